@@ -1,4 +1,4 @@
-import { addressesOf } from '@quartermaster/platform/config/addresses';
+import { resolveAddresses } from '@quartermaster/platform/config/addresses';
 import { foldedSchemas } from '@quartermaster/platform/process/read-positions';
 import { openIdempotency } from '@quartermaster/platform/process/open-idempotency';
 import { runService } from '@quartermaster/platform/process/run-service';
@@ -16,7 +16,7 @@ await runService('command-service', async (foundation, shutdown) => {
     awaitReadModels({ ...foundation, schema: foldedSchemas.queries }, signal);
   const commands = await openCommandService(foundation, shutdown, {
     awaitProjected,
-    apiUrl: addressesOf(foundation.config).apiUrl,
+    apiUrl: resolveAddresses(foundation.config).apiUrl,
     onProgress: (teamId, progress) => {
       foundation.logger.info({ teamId, progress }, 'Reading a store');
     },

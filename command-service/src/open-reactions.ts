@@ -1,5 +1,5 @@
 import type { Files } from '@quartermaster/platform/files/files';
-import { openKeptContent } from '@quartermaster/platform/files/kept-content';
+import { openContentStore } from '@quartermaster/platform/files/kept-content';
 import type { NamedSecrets } from '@quartermaster/platform/secrets/named-secrets';
 import type { Reaction } from '@quartermaster/platform/reactions/reaction';
 import { migrateReactions } from '@quartermaster/platform/reactions/schema';
@@ -91,7 +91,7 @@ const reportReactions = async (
   { handler, directory }: ReactionDependencies,
 ): Promise<readonly Reaction[]> => {
   const secret = await secrets.named(MAIL_SECRET);
-  const kept = openKeptContent(files);
+  const kept = openContentStore(files);
   const api = { grants: openCallGrants(pool, now), apiUrl, fetch, store };
   const parts = { handler, directory, store };
   return [

@@ -1,4 +1,4 @@
-import { addressesOf } from '@quartermaster/platform/config/addresses';
+import { resolveAddresses } from '@quartermaster/platform/config/addresses';
 import { foldedSchemas } from '@quartermaster/platform/process/read-positions';
 import type { Foundation } from '@quartermaster/platform/process/foundation';
 import { openRelay } from '@quartermaster/platform/process/open-relay';
@@ -42,7 +42,7 @@ export const openCommandService = async (
   callbacks: Pick<CommandServiceOptions, 'awaitProjected' | 'onProgress' | 'apiUrl'>,
 ): Promise<CommandService> => {
   const { config } = foundation;
-  const { publicUrl, webhookUrl } = addressesOf(config);
+  const { publicUrl, webhookUrl } = resolveAddresses(config);
   await openRelay(foundation, shutdown);
   const commands = await createCommandService({
     ...foundation,

@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { getInsightsSettings } from '@quartermaster/contracts/teams/calls';
 import type { Page } from 'puppeteer';
+import { tickFound } from './article-picker.ts';
 import { fetchBestSoldOutsideBundles } from './best-sold.ts';
 import { MERCHANT_START_MS } from './merchant.ts';
 import { type Screen, createScreen } from './screen.ts';
@@ -205,12 +206,16 @@ test('CALC-ADS-11 a mapped bundle is in the reasons of its component', async () 
   expect(await reasons()).not.toContain('In bundles');
   await shop.show(page, '/bundles');
   await mine.press('button', 'New bundles');
-  await mine.fill('Search products by title', bundle.productTitle, 'searchbox');
-  await mine.press('checkbox', bundle.productTitle);
+  const { productTitle } = bundle;
+  await tickFound(mine, {
+    field: 'Search products by title',
+    search: productTitle,
+    title: productTitle,
+  });
   await mine.press('button', 'Make 1 bundle');
   await mine.press('button', 'Add components');
-  await mine.fill('Search title, variant or SKU', component.sku, 'searchbox');
-  await mine.press('checkbox', component.productTitle);
+  const { sku, productTitle: title } = component;
+  await tickFound(mine, { field: 'Search title, variant or SKU', search: sku, title });
   await mine.press('button', 'Add 1 component');
   await mine.seesText('1 component added');
   await expectEventually(async () => (await reasons()).includes('In bundles'), true);

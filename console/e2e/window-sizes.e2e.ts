@@ -5,7 +5,7 @@ import {
   listPurchaseOrders,
 } from '@quartermaster/contracts/purchase-orders/calls/orders';
 import { listSuppliers } from '@quartermaster/contracts/suppliers/calls';
-import { pagesOfPdf } from '@quartermaster/platform/pdf/test-pdf-text';
+import { readPdfPages } from '@quartermaster/platform/pdf/test-pdf-text';
 import type { Page } from 'puppeteer';
 import { byRole } from './find-by-role.ts';
 import { MERCHANT_START_MS } from './merchant.ts';
@@ -248,7 +248,7 @@ const SHRINKS_TO = 1.25;
 test('paper has the shop and the day on every page, and which rows of how many it shows', async () => {
   const page = await showDark('/inventory');
   const pdf = await page.pdf({ preferCSSPageSize: true });
-  const pages = await pagesOfPdf(pdf);
+  const pages = await readPdfPages(pdf);
   expect(pages.length).toBeGreaterThan(2);
   expect(pages[0]).toMatch(/Rows 1 to 100 of [1-9][\d,]+/);
   for (const [at, printed] of pages.entries()) {
@@ -285,7 +285,7 @@ test('paper has every row and column of a list, a basket and an order, and nothi
 test('paper of an order has every item with its quantity and cost', async () => {
   const page = await showDark(order);
   const pdf = await page.pdf({ preferCSSPageSize: true });
-  const text = (await pagesOfPdf(pdf)).join('\n');
+  const text = (await readPdfPages(pdf)).join('\n');
   const { items } = (
     await shop.call(getPurchaseOrder, { params: { id: order.split('/').at(-1) ?? '' } })
   ).body;

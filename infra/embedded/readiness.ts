@@ -15,12 +15,12 @@ export const awaitSoundLog = async (
   shutdown: Shutdown,
   say: (text: string) => void,
 ): Promise<void> => {
-  const found = await guard.look();
+  const found = await guard.compareLog();
   if (found === null) return;
   say(`Quartermaster is NOT ready. ${found.message}`);
   while (!shutdown.isRunning()) {
     await sleep(LOOK_AGAIN_MS);
-    const behind = await guard.look().catch(() => found);
+    const behind = await guard.compareLog().catch(() => found);
     if (behind === null) return;
   }
 };

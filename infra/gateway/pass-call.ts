@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import { createProxyServer } from 'httpxy';
 import { Agent } from 'node:http';
 import { Readable } from 'node:stream';
-import { requestIdOf } from '@quartermaster/platform/http/request-log';
+import { getRequestId } from '@quartermaster/platform/http/request-log';
 
 /** Longest silence of a service before and within its answer. */
 export const ANSWER_WITHIN_SECONDS = 60;
@@ -22,7 +22,7 @@ proxy.on('proxyRes', (answer, _request, response) => {
  * caller could write anything into them.
  */
 const buildCallerHeaders = (request: Request, response: Response): Record<string, string> => ({
-  'x-request-id': requestIdOf(response),
+  'x-request-id': getRequestId(response),
   'x-forwarded-for': request.ip ?? '',
   'x-forwarded-host': request.get('Host') ?? '',
   'x-forwarded-proto': request.protocol,

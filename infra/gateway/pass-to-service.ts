@@ -1,7 +1,7 @@
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { Request, RequestHandler, Response } from 'express';
 import { tryHold } from '@quartermaster/platform/http/bodies/body-room';
-import { note } from '@quartermaster/platform/http/request-log';
+import { addLogFields } from '@quartermaster/platform/http/request-log';
 import type { Logger } from '@quartermaster/platform/telemetry/logger';
 import type { Destination, GatewayRule } from './destinations.ts';
 import { passCall } from './pass-call.ts';
@@ -79,7 +79,7 @@ const passOnce = async (passing: PassedCall): Promise<'over' | 'again'> => {
 export const passToService =
   (rule: GatewayRule, upstreams: Upstreams, logger: Logger): RequestHandler =>
   async (request, response) => {
-    note(response, { route: rule.path });
+    addLogFields(response, { route: rule.path });
     const body = await bufferBody(request, response).catch(() => 'the caller left');
     if (typeof body === 'string') return;
     const passing = { rule, upstreams, logger, request, response, body };

@@ -13,7 +13,7 @@ import { ALL_SCOPES } from './graphql/shop-resolvers.ts';
 import { type AppTokens, createAppTokens, type SimulatedApp } from './oauth/app-tokens.ts';
 import { createThrottle, type ThrottleLimits } from './graphql/cost.ts';
 import { createStoreApp, type HttpSetting } from './http/http.ts';
-import { hashOf, randomFrom } from '@quartermaster/platform/core/random';
+import { hashText, randomFrom } from '@quartermaster/platform/core/random';
 import { loadRetail } from './retail/decode-retail.ts';
 import type { Retail } from './retail/retail.ts';
 import { createSelling, type Selling } from './selling/selling.ts';
@@ -165,7 +165,7 @@ export const createStoreSimulator = async (
   const tokens = createTokens(options, keeper);
   const engine = { keeper, box, options, notify, tokens };
   const api = createApi(engine, clock);
-  const random = randomFrom(hashOf(shop.anchor.seed, String(keeper.now())));
+  const random = randomFrom(hashText(shop.anchor.seed, String(keeper.now())));
   const selling = createSelling(keeper, random, (error) => options.onProblem('selling', error));
   const marking = createMarking(keeper, (error) => options.onProblem('mark', error));
   const merchant = createMerchant(keeper, tokens);

@@ -2,7 +2,7 @@ import type { MountedRoute } from '@quartermaster/contracts/core/server';
 import type { EventBus } from '@quartermaster/platform/event-bus/event-bus';
 import type { EventStore } from '@quartermaster/platform/event-store/event-store';
 import type { Files } from '@quartermaster/platform/files/files';
-import { openKeptContent } from '@quartermaster/platform/files/kept-content';
+import { openContentStore } from '@quartermaster/platform/files/kept-content';
 import type pg from 'pg';
 import type { ReadPool } from './core/paging.ts';
 import { createSnapshotRunner } from './core/snapshot.ts';
@@ -40,7 +40,7 @@ export const computingRoutes = (
       store,
       bus,
       inSnapshot,
-      kept: openKeptContent(files),
+      kept: openContentStore(files),
       ...reportReaders,
     }),
   ];

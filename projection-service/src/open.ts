@@ -1,12 +1,16 @@
 import path from 'node:path';
 import { openReferenceRates } from '@quartermaster/platform/exchange-rates/reference-rates';
-import { openKeptPapers } from '@quartermaster/platform/pdf/kept-papers';
+import { openPrintCache } from '@quartermaster/platform/pdf/kept-papers';
 import {
   createPictureLoader,
   type PictureSource,
   platformPictures,
 } from '@quartermaster/platform/pdf/load-pictures';
-import { addressesOf, ownUrl, SAMPLE_PICTURES } from '@quartermaster/platform/config/addresses';
+import {
+  resolveAddresses,
+  ownUrl,
+  SAMPLE_PICTURES,
+} from '@quartermaster/platform/config/addresses';
 import { configuredBrowser } from '@quartermaster/platform/browser/find-browser';
 import { openBrowserPages } from '@quartermaster/platform/pdf/browser-pages';
 import { openPdfPrinter } from '@quartermaster/platform/pdf/open-pdf-printer';
@@ -78,7 +82,7 @@ const openPastQueries = (
 };
 
 const openPapers = ({ config, now, logger }: Foundation) =>
-  openKeptPapers({
+  openPrintCache({
     folder: path.join(config.dataDir, 'printed'),
     now: () => Date.parse(now()),
     onProblem: (error) => {
@@ -114,7 +118,7 @@ export const openProjectionService = async (
     billing: config.billing,
     ratesAtHand: openReferenceRates(),
     whatIfDrafts: await openWhatIfDrafts(pool),
-    downloads: { grants: openDownloadGrants(pool), publicUrl: addressesOf(config).publicUrl },
+    downloads: { grants: openDownloadGrants(pool), publicUrl: resolveAddresses(config).publicUrl },
     calendars: { feeds: openCalendarFeeds(pool), attempts: openAttempts(pool, foundation.now) },
     onPoison: (poison) => {
       logger.error({ poison }, 'A team is parked: an event could not be folded');

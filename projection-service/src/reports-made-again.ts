@@ -1,4 +1,4 @@
-import { openKeptContent } from '@quartermaster/platform/files/kept-content';
+import { openContentStore } from '@quartermaster/platform/files/kept-content';
 import type { Foundation } from '@quartermaster/platform/process/foundation';
 import { createReadPool } from './core/paging.ts';
 import { allProjections, READ_SCHEMA } from './read-models.ts';
@@ -15,7 +15,7 @@ export const verifyAllReports = ({
     pool,
     store,
     readers: reportReaders.readers,
-    kept: openKeptContent(files),
+    kept: openContentStore(files),
     projections: allProjections,
     models: createReadPool(pool, READ_SCHEMA),
   });

@@ -2,9 +2,9 @@ import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { MountedRoute } from '@quartermaster/contracts/core/server';
 import type { BillingConfig } from '@quartermaster/platform/config/billing';
 import type { LoadPictures } from '@quartermaster/platform/pdf/load-pictures';
-import type { KeptPapers } from '@quartermaster/platform/pdf/kept-papers';
+import type { PrintCache } from '@quartermaster/platform/pdf/kept-papers';
 import type { PdfPrinter } from '@quartermaster/platform/pdf/pdf-printer';
-import { openKeptContent } from '@quartermaster/platform/files/kept-content';
+import { openContentStore } from '@quartermaster/platform/files/kept-content';
 import type { Poison } from '@quartermaster/platform/projections/folding';
 import {
   type FollowedGroups,
@@ -15,7 +15,7 @@ import type { FoldThreads } from '@quartermaster/platform/projections/past/fold-
 import { createPastReadModels } from '@quartermaster/platform/projections/past/past-read-models';
 import {
   type StatementBounds,
-  statementsInTurn,
+  queueStatementsByTeam,
 } from '@quartermaster/platform/limits/statements-in-turn';
 import type { WorkQueues } from '@quartermaster/platform/limits/work-queues';
 import type pg from 'pg';
@@ -69,7 +69,7 @@ export interface ProjectionServiceOptions extends ComputingSources {
   readonly printer: PdfPrinter;
   readonly loadPictures: LoadPictures;
   /** The store of printed orders. */
-  readonly papers: KeptPapers;
+  readonly papers: PrintCache;
   readonly ratesAtHand: FindSuppliedRates;
   /** Permissions to download exported files, and where they are downloaded. */
   readonly downloads: Pick<ExportDependencies, 'grants' | 'publicUrl'>;
@@ -119,7 +119,7 @@ const createPastRoutes = (
     ...createAsOfRoutes({ pool, past }, shipmentsQueryRoutes),
     ...createAsOfRoutes({ pool, past }, suppliersQueryRoutes),
     ...createAsOfRoutes({ pool, past }, toBuyQueryRoutes),
-    createRemakeRoute({ pool, past, kept: openKeptContent(options.files), ...reportReaders }),
+    createRemakeRoute({ pool, past, kept: openContentStore(options.files), ...reportReaders }),
     // A download has no session: its token names the team in whose queue it waits.
     ...inventoryExportRoutes({
       pool,
@@ -143,7 +143,7 @@ const createRoutes = (
   { reached }: Pick<FollowedGroups, 'reached'>,
 ): readonly MountedRoute[] => {
   const { store, queryPool, statements } = options;
-  const pool = createReadPool(statementsInTurn(queryPool, statements), READ_SCHEMA);
+  const pool = createReadPool(queueStatementsByTeam(queryPool, statements), READ_SCHEMA);
   const changes = createTeamChanges({ reached, store });
   return [
     ...createPastRoutes(options, pool),

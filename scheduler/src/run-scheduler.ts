@@ -45,12 +45,12 @@ const MAX_RUNNING_JOBS = 4;
 /** Creates jobs at each tick: days and runs every minute, rates at the start and every six hours. */
 const watchClock = (
   { now, onProblem, rates }: SchedulerOptions,
-  { look }: Reactions,
+  { storeDueJobs }: Reactions,
   everyMinute: readonly TimedReaction[],
 ): (() => Promise<void>) => {
   let looking: Promise<void> = Promise.resolve();
   const lookFor = ({ name }: TimedReaction) => {
-    looking = looking.then(() => look(now(), name)).catch(onProblem);
+    looking = looking.then(() => storeDueJobs(now(), name)).catch(onProblem);
     return looking;
   };
   const tasks = everyMinute.map((one) => cron.schedule(EVERY_MINUTE, () => lookFor(one)));
@@ -80,8 +80,8 @@ export const runScheduler = async (options: SchedulerOptions): Promise<RunningSc
     tick: async () => {
       await follower.caughtUp();
       for (const { name } of everyMinute) {
-        await reactions.look(now(), name);
-        await reactions.tried(name);
+        await reactions.storeDueJobs(now(), name);
+        await reactions.waitUntilTried(name);
       }
     },
     stop: async () => {

@@ -19,8 +19,8 @@ import {
   teamFile,
 } from '@quartermaster/platform/files/files';
 import { type Grant, readGrant, signGrant } from '@quartermaster/platform/files/signed-grants';
-import { acceptedType, fileTooLarge } from '@quartermaster/platform/files/upload-rules';
-import { type Quotas, type Use, withinQuotas } from '@quartermaster/platform/limits/quotas';
+import { requireAcceptedType, fileTooLarge } from '@quartermaster/platform/files/upload-rules';
+import { type Quotas, type QuotaUse, withinQuotas } from '@quartermaster/platform/limits/quotas';
 import { createIds } from '@quartermaster/platform/core/ids';
 import { addressRefused } from '@quartermaster/platform/sessions/download-grants';
 import type { Directory } from '../directory/directory.ts';
@@ -60,7 +60,7 @@ const createUpload = ({ secret, publicUrl }: AssetDependencies, request: UploadR
     teamId: requireTeamId(request),
     userId: requireSession(request).userId,
     name,
-    contentType: acceptedType(params.target, body.filetype),
+    contentType: requireAcceptedType(params.target, body.filetype),
     maxBytes: contract.getUploadLimit(params.target),
   };
   const fileUrl = `${publicUrl}/api/files/${buildPath(fileId, name)}`;
@@ -110,7 +110,7 @@ const mustMatchGrant = (
   }
 };
 
-const listQuotaUses = (bytes: number): readonly Use[] => [
+const listQuotaUses = (bytes: number): readonly QuotaUse[] => [
   { quotas: fileQuotas, amount: 1 },
   { quotas: byteQuotas, amount: bytes },
 ];

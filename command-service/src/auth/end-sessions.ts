@@ -14,7 +14,7 @@ export const endSessions = (users: Pick<Users, 'alignSessions'>): Reaction =>
     name: 'sessions',
     types: watched.map(({ type }) => type),
     from: 'first event',
-    laneOf: ({ stream }) => stream,
+    chooseLane: ({ stream }) => stream,
     handle: async ({ type, schemaVersion, data }) => {
       const definition = watched.find((each) => each.type === type);
       if (definition === undefined) return;

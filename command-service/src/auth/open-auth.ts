@@ -1,4 +1,4 @@
-import { every } from '@quartermaster/platform/core/clock';
+import { repeatEvery } from '@quartermaster/platform/core/clock';
 import type { Mail } from '@quartermaster/platform/mail/mail';
 import { sendLater } from '@quartermaster/platform/mail/send-later';
 import { withLease } from '@quartermaster/platform/postgres/lease';
@@ -53,7 +53,7 @@ export const startSignInCleanup = ({
   now,
   onProblem,
 }: CleanupOptions): (() => Promise<void>) =>
-  every(
+  repeatEvery(
     HOUR_MS,
     (stopping) =>
       withLease(pool, 'expired sign-ins', (lost) =>

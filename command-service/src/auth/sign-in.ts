@@ -1,7 +1,7 @@
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { toAddresseeKey } from '@quartermaster/contracts/core/text';
 import { mailTemplate } from '@quartermaster/platform/mail/template';
-import { type Allowance, type Attempts, originOf } from '@quartermaster/platform/sessions/attempts';
+import { type Allowance, type Attempts, toOrigin } from '@quartermaster/platform/sessions/attempts';
 import type { OneTimeLinks } from '@quartermaster/platform/sessions/one-time-links';
 
 /** Outcome of one try to sign in, for the log; without the code. */
@@ -87,7 +87,7 @@ const mustBeAllowed = async (attempts: Attempts, allowance: Allowance): Promise<
  */
 export const signInLimits = (attempts: Attempts) => ({
   countCodeRequest: async (email: string, address: string): Promise<void> => {
-    const place = `init:${originOf(address)}`;
+    const place = `init:${toOrigin(address)}`;
     const { codesFromPlace, codesFromPlaceForEmail } = allowances;
     await mustBeAllowed(attempts, { subject: place, ...codesFromPlace });
     await mustBeAllowed(attempts, {
@@ -96,9 +96,9 @@ export const signInLimits = (attempts: Attempts) => ({
     });
   },
   countTry: (address: string): Promise<void> => {
-    const subject = `verify:${originOf(address)}`;
+    const subject = `verify:${toOrigin(address)}`;
     return mustBeAllowed(attempts, { subject, ...allowances.triesFromPlace });
   },
   /** Resets the count of the origin after a success. */
-  resetTries: (address: string): Promise<void> => attempts.clear(`verify:${originOf(address)}`),
+  resetTries: (address: string): Promise<void> => attempts.clear(`verify:${toOrigin(address)}`),
 });

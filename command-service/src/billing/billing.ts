@@ -9,7 +9,7 @@ import { Rejection } from '@quartermaster/contracts/core/rejection';
 import {
   type BillingConfig,
   type PlanIds,
-  planPageOf,
+  buildPlanPageUrl,
   type PlanPrices,
 } from '@quartermaster/platform/config/billing';
 
@@ -70,7 +70,7 @@ export const platformPlanPage = (
     if (shop === null) throw new Rejection('CONFLICT', 'Connect a store first');
     await refuseOtherApp(stores, teamId, appId);
     const store = shop.replace(/\.myshopify\.com$/, '');
-    const url = new URL(planPageOf(template, { store, shop, app: appId }));
+    const url = new URL(buildPlanPageUrl(template, { store, shop, app: appId }));
     if (redirectUrl !== null) url.searchParams.set('redirectUrl', redirectUrl);
     return url.toString();
   },

@@ -50,7 +50,7 @@ export const openQuery = async <R extends Route>(
   { grants, apiUrl, fetch, store }: QueryApi,
   { teamId, route, objectId, timeoutMs, signal }: QueryCall<R>,
 ): Promise<(input: CallInput<R>) => Promise<ResponseOf<R>>> => {
-  const token = await grants.give(teamId, route, objectId);
+  const token = await grants.issue(teamId, route, objectId);
   const ask = createClient({ baseUrl: apiUrl, fetch, token: () => token });
   const timeout = AbortSignal.timeout(timeoutMs);
   const options = {

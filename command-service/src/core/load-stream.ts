@@ -5,7 +5,7 @@ import type {
   ReadStreamOptions,
   RecordedEvent,
 } from '@quartermaster/platform/event-store/event-store';
-import { openedKeysOf } from '@quartermaster/platform/persons/protected-log';
+import { listOpenedKeyIds } from '@quartermaster/platform/persons/protected-log';
 import { LRUCache } from 'lru-cache';
 import type { Decider, DomainEvent } from './decider.ts';
 import {
@@ -51,7 +51,7 @@ export const readEvents = async <Command, State, Event extends DomainEvent>(
   return recorded.map((entry) => {
     const definition = getEventDefinition(definitions, entry);
     const data = upcastEventData(definition, entry.schemaVersion, entry.data);
-    const personKeys = definition.persons === undefined ? [] : openedKeysOf(entry);
+    const personKeys = definition.persons === undefined ? [] : listOpenedKeyIds(entry);
     return { ...entry, schemaVersion: definition.version, data, personKeys } as UpcastEvent<Event>;
   });
 };

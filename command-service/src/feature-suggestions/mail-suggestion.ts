@@ -30,7 +30,7 @@ export const mailSuggestions = ({
     name: NAME,
     types: [featureSuggested.type],
     from: 'now',
-    laneOf: (event) => readRecordedData(featureSuggested, event).suggestionId,
+    chooseLane: (event) => readRecordedData(featureSuggested, event).suggestionId,
     handle: async (event) => {
       const { suggestionId, text } = readRecordedData(featureSuggested, event);
       const shop = await directory.shopName(event.metadata.teamId);

@@ -1,12 +1,12 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
-import { signedTexts } from '@quartermaster/platform/secrets/signed-text';
+import { createSignedTexts } from '@quartermaster/platform/secrets/signed-text';
 import type { ReceivedInvitation } from './invitees.ts';
 
 /** Name of an installation's secret for links in invitations. */
 export const INVITATION_SECRET = 'invitations';
 
 const createLinkSigner = (secret: string) =>
-  signedTexts<readonly [TeamId, invitationId: string]>(secret, 'invitation');
+  createSignedTexts<readonly [TeamId, invitationId: string]>(secret, 'invitation');
 
 /** Signs an invitation for its link. The text derives from the secret, so it is not stored. */
 export const signInvitation = (

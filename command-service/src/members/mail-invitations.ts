@@ -89,7 +89,7 @@ export const mailInvitations = (parts: InvitationMails): Reaction =>
     name: NAME,
     types: [memberInvited.type],
     from: 'first event',
-    laneOf: (event) => readInvitation(event).invitationId,
+    chooseLane: (event) => readInvitation(event).invitationId,
     handle: async (event) => {
       const { handler, invitees, now } = parts;
       const { teamId } = event.metadata;

@@ -3,16 +3,16 @@ import type { TeamId, UserId } from '@quartermaster/contracts/core/ids';
 import type { DeletedPart } from '@quartermaster/contracts/privacy/events';
 import type { EventStore } from '@quartermaster/platform/event-store/event-store';
 import type { Files } from '@quartermaster/platform/files/files';
-import { forgetAnswersOf } from '@quartermaster/platform/http/idempotency/postgres-idempotency';
-import { forgetQuotasOf } from '@quartermaster/platform/limits/quotas';
+import { forgetTeamAnswers } from '@quartermaster/platform/http/idempotency/postgres-idempotency';
+import { forgetTeamQuotas } from '@quartermaster/platform/limits/quotas';
 import type { Mailbox } from '@quartermaster/platform/mail/mailbox';
-import { removePapersOf } from '@quartermaster/platform/pdf/kept-papers';
+import { removeTeamPapers } from '@quartermaster/platform/pdf/kept-papers';
 import type { PersonKeys } from '@quartermaster/platform/persons/person-keys';
 import { dropHistoricalSnapshots } from '@quartermaster/platform/projections/past/historical-snapshots';
 import { forgetInFormerTables } from '@quartermaster/platform/projections/rebuild/former-tables';
-import { cancelJobsOf } from '@quartermaster/platform/reactions/job';
+import { cancelTeamJobs } from '@quartermaster/platform/reactions/job';
 import { forgetAddress, forgetTeam } from '@quartermaster/platform/sessions/forget';
-import { forgetDraftsOf } from '@quartermaster/platform/shared-drafts/forget-drafts';
+import { forgetTeamDrafts } from '@quartermaster/platform/shared-drafts/forget-drafts';
 import type pg from 'pg';
 import type { CommandHandler } from '../core/handle-command.ts';
 import { deleteTeamSnapshots } from '../core/snapshots.ts';
@@ -46,7 +46,7 @@ export interface DeletionOptions {
   readonly withdrawInvitations: (teamId: TeamId) => Promise<number>;
   readonly personKeys: Pick<PersonKeys, 'retire' | 'close' | 'eraseKeys'>;
   readonly closing: ClosingStores;
-  readonly files: Pick<Files, 'removeOf'>;
+  readonly files: Pick<Files, 'removeTeamFiles'>;
   /** Mails that are stored as files; null when they are sent by SMTP. */
   readonly mailbox: Pick<Mailbox, 'removeTo'> | null;
   /** Folder of the printed papers of this machine. */
@@ -87,12 +87,12 @@ const deleteMails: DeletePart = async ({ mailbox, log }, { teamId, persons }) =>
 };
 
 const deleteStoredRows: DeletePart = async ({ pool, closing }, { teamId }) => {
-  await forgetQuotasOf(pool, teamId);
+  await forgetTeamQuotas(pool, teamId);
   const counts = [
     await closing.forget(teamId),
-    await forgetDraftsOf(pool, teamId),
+    await forgetTeamDrafts(pool, teamId),
     await deleteTeamSnapshots(pool, teamId),
-    await forgetAnswersOf(pool, teamId),
+    await forgetTeamAnswers(pool, teamId),
     await dropHistoricalSnapshots(pool, teamId),
     await forgetInFormerTables(pool, teamId),
   ];
@@ -118,10 +118,10 @@ export const deleteParts: readonly (readonly [DeletedPart, DeletePart])[] = [
   ['SIGN_INS', ({ pool }, { teamId }) => forgetTeam(pool, teamId)],
   ['MEMBERS', deleteMembers],
   ['INVITATIONS', ({ withdrawInvitations }, { teamId }) => withdrawInvitations(teamId)],
-  ['JOBS', ({ pool }, { teamId }) => cancelJobsOf(pool, teamId, NAME)],
+  ['JOBS', ({ pool }, { teamId }) => cancelTeamJobs(pool, teamId, NAME)],
   ['MAILS', deleteMails],
-  ['FILES', ({ files }, { teamId }) => files.removeOf(teamId)],
-  ['PRINTED_PAPERS', ({ papersFolder }, { teamId }) => removePapersOf(papersFolder, teamId)],
+  ['FILES', ({ files }, { teamId }) => files.removeTeamFiles(teamId)],
+  ['PRINTED_PAPERS', ({ papersFolder }, { teamId }) => removeTeamPapers(papersFolder, teamId)],
   ['KEPT_ROWS', deleteStoredRows],
   ['KEYS_OF_PERSONS', deleteKeys],
 ];

@@ -5,7 +5,7 @@ import { userEvents, userJoinedTeam } from '@quartermaster/contracts/teams/event
 import { START } from '@quartermaster/contracts/core/position';
 import type { EventStore, RecordedEvent } from '@quartermaster/platform/event-store/event-store';
 import { teamPages } from '@quartermaster/platform/event-store/team-log/team-pages';
-import { keyIdOf } from '@quartermaster/platform/persons/sealed-text';
+import { findKeyId } from '@quartermaster/platform/persons/sealed-text';
 
 /** A text of a person, by the key that it is sealed with. */
 interface SealedText {
@@ -41,7 +41,7 @@ const sealedTexts = ({ type, schemaVersion, data, sealedData }: RecordedEvent): 
     return text;
   });
   return sealed.flatMap((text, at) => {
-    const [keyId, person] = [keyIdOf(text), named[at]];
+    const [keyId, person] = [findKeyId(text), named[at]];
     return keyId === null || person === undefined ? [] : [{ keyId, person }];
   });
 };

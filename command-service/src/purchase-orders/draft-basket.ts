@@ -5,7 +5,7 @@ import {
 import { readEventData } from '@quartermaster/contracts/core/event';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { resolveStartingUnitCost } from '@quartermaster/contracts/purchase-orders/rules/unit-costs';
-import { createIds, deterministicId, madeAt } from '@quartermaster/platform/core/ids';
+import { createIds, deterministicId, getCreationTime } from '@quartermaster/platform/core/ids';
 import type { RecordedEvent } from '@quartermaster/platform/event-store/event-store';
 import { defineReaction, type Reaction } from '@quartermaster/platform/reactions/reaction';
 import type { CommandContext } from '../core/command-context.ts';
@@ -50,10 +50,15 @@ const prepareBasketDraft = async (
     arrivalDate,
     issueDate,
     defaultStockCoverageDate,
-    on: resolveToday(shop, madeAt(purchaseOrderId)),
+    on: resolveToday(shop, getCreationTime(purchaseOrderId)),
     shopCurrency,
   };
-  return prepareDraft(directory, teamId, draft, createIds(commandId, madeAt(purchaseOrderId)));
+  return prepareDraft(
+    directory,
+    teamId,
+    draft,
+    createIds(commandId, getCreationTime(purchaseOrderId)),
+  );
 };
 
 /**

@@ -196,9 +196,9 @@ describe('a push that failed', () => {
 
   test('has its own lane, together with its withdrawal', async () => {
     await run({ type: 'UndoReceipt', shipmentId: 's1', on, shopCurrency: 'GBP' });
-    const { types, laneOf } = pushReceiptToStore(dependencies());
+    const { types, chooseLane } = pushReceiptToStore(dependencies());
     const events = await store.readAll(START, 100);
-    expect(events.filter(({ type }) => types.includes(type)).map(laneOf)).toEqual([
+    expect(events.filter(({ type }) => types.includes(type)).map(chooseLane)).toEqual([
       'receipt-1',
       'receipt-1',
     ]);

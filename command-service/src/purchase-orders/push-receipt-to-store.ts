@@ -150,7 +150,7 @@ export const pushReceiptToStore = (dependencies: PushDependencies): Reaction =>
     name: NAME,
     types: watchedEvents.map(({ type }) => type),
     from: 'first event',
-    laneOf: (event) => readReceipt(event).receiptId,
+    chooseLane: (event) => readReceipt(event).receiptId,
     maxTries: TRIES,
     handle: async (event, { id: tryId }) => {
       const receipt = readReceipt(event);

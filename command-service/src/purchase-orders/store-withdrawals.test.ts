@@ -73,7 +73,7 @@ let tries = 0;
 const startProcess = () => {
   const handler = createCommandHandler(log);
   const problems: string[] = [];
-  const { types, laneOf, handle } = pushReceiptToStore({
+  const { types, chooseLane, handle } = pushReceiptToStore({
     handler,
     store: port,
     applyReceipt: succeed,
@@ -102,14 +102,14 @@ const startProcess = () => {
   const work = async (lane: string): Promise<void> => {
     let goesOn = true;
     while (goesOn) {
-      const job = (await jobs()).find((one) => laneOf(one) === lane);
+      const job = (await jobs()).find((one) => chooseLane(one) === lane);
       goesOn = job !== undefined && (await isDone(job));
     }
     atWork.delete(lane);
   };
   /** Starts each lane that is free. */
   const begin = async (): Promise<void> => {
-    const free = (await jobs()).map(laneOf).filter((lane) => !atWork.has(lane));
+    const free = (await jobs()).map(chooseLane).filter((lane) => !atWork.has(lane));
     for (const lane of new Set(free)) atWork.set(lane, work(lane));
   };
   return {

@@ -7,14 +7,14 @@ import {
   furtherAlertTypes,
 } from '@quartermaster/contracts/reports/alert-types';
 import { type ReportType, reportTypes } from '@quartermaster/contracts/reports/types';
-import { definitionIdOf } from '@quartermaster/platform/core/definition-ids';
+import { buildDefinitionId } from '@quartermaster/platform/core/definition-ids';
 
 const requireType = <Type extends string>(
   kind: 'report' | 'alert',
   types: readonly Type[],
   { teamId, definitionId }: { readonly teamId: TeamId; readonly definitionId: string },
 ): Type => {
-  const found = types.find((type) => definitionIdOf(kind, teamId, type) === definitionId);
+  const found = types.find((type) => buildDefinitionId(kind, teamId, type) === definitionId);
   if (found === undefined) throw new Rejection('NOT_FOUND', `No such ${kind}`);
   return found;
 };

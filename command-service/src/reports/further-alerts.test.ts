@@ -4,7 +4,7 @@ import type {
   OrderAlertEntry,
 } from '@quartermaster/contracts/reports/rules/alert-entry';
 import { type AnyAlertType, furtherAlertTypes } from '@quartermaster/contracts/reports/alert-types';
-import { definitionIdOf } from '@quartermaster/platform/core/definition-ids';
+import { buildDefinitionId } from '@quartermaster/platform/core/definition-ids';
 import { START } from '@quartermaster/contracts/core/position';
 import { member, testApp } from '@quartermaster/platform/http/test-app';
 import request from 'supertest';
@@ -45,7 +45,7 @@ const move: OrderAlertEntry = {
 };
 
 const buildPath = (type: AnyAlertType, calls: 'further' | 'email' = 'further') =>
-  `/api/${calls}-alerts/definitions/${definitionIdOf('alert', 'team-1', type)}`;
+  `/api/${calls}-alerts/definitions/${buildDefinitionId('alert', 'team-1', type)}`;
 const put = (path: string, body: object, teamId = 'team-1') => {
   const routes = alertRoutes({
     handler: createCommandHandler(bench.store),

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { StoredReport } from '@quartermaster/contracts/reports/content';
-import { definitionIdOf } from '@quartermaster/platform/core/definition-ids';
+import { buildDefinitionId } from '@quartermaster/platform/core/definition-ids';
 import { deterministicId } from '@quartermaster/platform/core/ids';
 import { START, toPosition } from '@quartermaster/contracts/core/position';
 import type { EventStore } from '@quartermaster/platform/event-store/event-store';
@@ -21,7 +21,7 @@ const MEMBERS = ['ada@shop.example', 'eve@shop.example', 'joe@shop.example'];
 const KILLS = 100;
 const SEED = Number(process.env['SEED'] ?? 20_261);
 const content: StoredReport = { type: 'SALES_SNAPSHOT', rows: [], states: null };
-const makeDefinitionId = (teamId: string) => definitionIdOf('report', teamId, 'SALES_SNAPSHOT');
+const makeDefinitionId = (teamId: string) => buildDefinitionId('report', teamId, 'SALES_SNAPSHOT');
 
 class Killed extends Error {}
 

@@ -37,7 +37,7 @@ export const onAlertRunDue = ({
     types: [alertRunDue.type],
     from: 'first event',
     isBatch: true,
-    laneOf: (event) => readRecordedData(alertRunDue, event).definitionId,
+    chooseLane: (event) => readRecordedData(alertRunDue, event).definitionId,
     handle: async (event, { signal }) => {
       const { definitionId, type: of, dueAt } = readRecordedData(alertRunDue, event);
       const { teamId } = event.metadata;

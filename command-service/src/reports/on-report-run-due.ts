@@ -29,7 +29,7 @@ export const onReportRunDue = ({
     types: [reportRunDue.type],
     from: 'first event',
     isBatch: true,
-    laneOf: (event) => readRecordedData(reportRunDue, event).definitionId,
+    chooseLane: (event) => readRecordedData(reportRunDue, event).definitionId,
     handle: async (event, { signal }) => {
       const { definitionId, type, dueAt } = readRecordedData(reportRunDue, event);
       const { teamId } = event.metadata;

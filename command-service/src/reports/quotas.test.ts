@@ -1,7 +1,7 @@
 import { toPosition } from '@quartermaster/contracts/core/position';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { mailQuotas, reportQuotas } from '@quartermaster/contracts/core/quotas';
-import { definitionIdOf } from '@quartermaster/platform/core/definition-ids';
+import { buildDefinitionId } from '@quartermaster/platform/core/definition-ids';
 import { createInMemoryEventStore } from '@quartermaster/platform/event-store/in-memory';
 import { member, testApp, testNow } from '@quartermaster/platform/http/test-app';
 import { openQuotas, type Quotas } from '@quartermaster/platform/limits/quotas';
@@ -45,7 +45,7 @@ const openApp = (teamId: string) => {
 };
 
 const generate = async (teamId: string): Promise<number> => {
-  const id = definitionIdOf('report', teamId, 'SALES_SNAPSHOT');
+  const id = buildDefinitionId('report', teamId, 'SALES_SNAPSHOT');
   const path = `/api/reports/definitions/${id}/generate`;
   return (await request(openApp(teamId)).post(path).auth('any', { type: 'bearer' }).send()).status;
 };
@@ -70,7 +70,7 @@ describe('AMB-086 the questions to recipients outside the team count in its mail
     { type = 'SALES_SNAPSHOT', teamId = 'team-1' }: { type?: string; teamId?: string } = {},
   ): Promise<number> => {
     const isAlert = type === 'OVERDUE_PURCHASE_ORDER';
-    const id = definitionIdOf(isAlert ? 'alert' : 'report', teamId, type);
+    const id = buildDefinitionId(isAlert ? 'alert' : 'report', teamId, type);
     const path = `/api/${isAlert ? 'email-alerts' : 'reports'}/definitions/${id}`;
     const sent = request(openApp(teamId)).put(path).auth('any', { type: 'bearer' });
     return (await sent.send({ recipients })).status;

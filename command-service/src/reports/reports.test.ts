@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { type AlertType, alertTypes } from '@quartermaster/contracts/reports/alert-types';
 import { type ReportType, reportTypes } from '@quartermaster/contracts/reports/types';
-import { definitionIdOf } from '@quartermaster/platform/core/definition-ids';
+import { buildDefinitionId } from '@quartermaster/platform/core/definition-ids';
 import { deterministicId } from '@quartermaster/platform/core/ids';
 import { START, toPosition } from '@quartermaster/contracts/core/position';
 import type { EventStore } from '@quartermaster/platform/event-store/event-store';
@@ -46,8 +46,8 @@ const compute: ComputeReport = async (teamId, definitionId) => {
   return computed;
 };
 const makeReportId = (type: ReportType, teamId = 'team-1') =>
-  definitionIdOf('report', teamId, type);
-const makeAlertId = (type: AlertType) => definitionIdOf('alert', 'team-1', type);
+  buildDefinitionId('report', teamId, type);
+const makeAlertId = (type: AlertType) => buildDefinitionId('alert', 'team-1', type);
 
 const call = (method: 'put' | 'post', path: string, body?: object, teamId = 'team-1') => {
   const handler = createCommandHandler(store);

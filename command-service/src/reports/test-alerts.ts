@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import type { AlertEntry } from '@quartermaster/contracts/reports/rules/alert-entry';
 import type { AnyAlertType } from '@quartermaster/contracts/reports/alert-types';
-import { definitionIdOf } from '@quartermaster/platform/core/definition-ids';
+import { buildDefinitionId } from '@quartermaster/platform/core/definition-ids';
 import { deterministicId } from '@quartermaster/platform/core/ids';
 import type { EventStore } from '@quartermaster/platform/event-store/event-store';
 import { createInMemoryEventStore } from '@quartermaster/platform/event-store/in-memory';
@@ -37,7 +37,8 @@ export const newAlertBench = (): AlertBench => ({
   commands: 0,
 });
 
-const makeAlertId = (type: AnyAlertType, teamId: string) => definitionIdOf('alert', teamId, type);
+const makeAlertId = (type: AnyAlertType, teamId: string) =>
+  buildDefinitionId('alert', teamId, type);
 
 const createReactions = (bench: AlertBench) => {
   const { store } = bench;

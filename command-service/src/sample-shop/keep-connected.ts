@@ -1,5 +1,5 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
-import { every } from '@quartermaster/platform/core/clock';
+import { repeatEvery } from '@quartermaster/platform/core/clock';
 import type { Logger } from '@quartermaster/platform/telemetry/logger';
 import type { SampleStoreAccess } from '@quartermaster/sample-shop/store-access';
 import type { StoreConnector } from '../store-connector/store-connector.ts';
@@ -47,7 +47,7 @@ export const keepSampleConnected = (sample: SampleConnection): (() => Promise<vo
       await connector.connect({ teamId, ...connection, connectedAt: now() });
     }
   };
-  return every(pauseMs, reconnectWhenAccepted, (error) => {
+  return repeatEvery(pauseMs, reconnectWhenAccepted, (error) => {
     logger.warn({ err: error }, 'The sample store could not be connected again');
   });
 };

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getInsightsMetadata } from '@quartermaster/contracts/inventory/calls/insights-metadata';
 import { getSyncProgress } from '@quartermaster/contracts/store/calls';
-import { addressesOf } from '@quartermaster/platform/config/addresses';
+import { resolveAddresses } from '@quartermaster/platform/config/addresses';
 import { readReplenishments } from '@quartermaster/sample-shop/past/read-replenishments';
 import type { PastShop } from '@quartermaster/sample-shop/past/set-up-past';
 import { type SampleStoreAccess, sampleStoreAccess } from '@quartermaster/sample-shop/store-access';
@@ -43,7 +43,7 @@ const setUpOverApi = (
   commands: CommandService,
   { wait, projected, access, onProgress }: SetUpDependencies,
 ): Promise<void> =>
-  withSampleSessions(commands, addressesOf(config).apiUrl, async (people) => {
+  withSampleSessions(commands, resolveAddresses(config).apiUrl, async (people) => {
     const call = people.owner;
     await wait(() => call(getSyncProgress, {}).then(() => true));
     await setUpSample(people, await openSampleSteps(pool), {

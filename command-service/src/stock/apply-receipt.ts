@@ -94,6 +94,6 @@ export const onShipmentReceived = (handler: Handler): Reaction =>
     name: REACTION,
     types: [shipmentReceived.type, shipmentReceiptUndone.type],
     from: 'first event',
-    laneOf: ({ stream }) => stream,
+    chooseLane: ({ stream }) => stream,
     handle: async (event) => void (await applyReceipt(handler, event)),
   });

@@ -13,7 +13,7 @@ import {
 } from '@quartermaster/store-simulator/simulator';
 import {
   bodyLimits,
-  boundedBy,
+  provideBodyRoom,
   createBodyRoom,
 } from '@quartermaster/platform/http/bodies/body-room';
 import express from 'express';
@@ -104,7 +104,7 @@ beforeAll(async () => {
     webhookUrl,
   });
   const room = createBodyRoom(bodyLimits({ requestBodiesMb: 64 }));
-  back.use(boundedBy(room), connector.webhooks);
+  back.use(provideBodyRoom(room), connector.webhooks);
   await connector.connections.connect({ ...connection(), connectedAt: testNow });
   const { faults } = simulator;
   faults.next429(2);

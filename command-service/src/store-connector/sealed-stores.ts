@@ -25,7 +25,7 @@ export const sealedColumns = (keys: KeyRing, teamId: TeamId) => {
     open: (column: SecretColumn, sealed: string): string =>
       keys.open(buildSealPurpose(column), sealed),
     sealAnew: (column: SecretColumn, stored: string): string =>
-      keys.sealAnew(buildSealPurpose(column), stored),
+      keys.reseal(buildSealPurpose(column), stored),
   };
 };
 

@@ -3,7 +3,7 @@ import { mount, type MountedRoute, requireTeamId } from '@quartermaster/contract
 import * as contract from '@quartermaster/contracts/suppliers/calls';
 import type { PaymentTerm } from '@quartermaster/contracts/suppliers/supplier';
 import { createIds } from '@quartermaster/platform/core/ids';
-import { type FoundFiles, mustOwnFiles } from '@quartermaster/platform/files/attachments';
+import { type FileLookup, requireOwnFiles } from '@quartermaster/platform/files/attachments';
 import { type CommandContext, toCommandContext } from '../core/command-context.ts';
 import type { CommandHandler } from '../core/handle-command.ts';
 import { supplierDecider, type SupplierTerms } from './decider.ts';
@@ -32,7 +32,7 @@ export const supplierTermsSetter =
 
 export const supplierRoutes = (
   { handle, loadState }: Pick<CommandHandler, 'handle' | 'loadState'>,
-  files: FoundFiles,
+  files: FileLookup,
 ): readonly MountedRoute[] => [
   mount(contract.createSupplier, async (request) => {
     const supplierId = createIds(request.commandId, request.now)();
@@ -62,7 +62,7 @@ export const supplierRoutes = (
     const teamId = requireTeamId(request);
     const { attachmentUrls: attached } = await loadState(supplierDecider, id, teamId);
     const urls = request.body.attachmentUrls;
-    await mustOwnFiles(files, teamId, { urls, attached, path: 'attachmentUrls' });
+    await requireOwnFiles(files, teamId, { urls, attached, path: 'attachmentUrls' });
     const { position, revision } = await handle(
       supplierDecider,
       id,

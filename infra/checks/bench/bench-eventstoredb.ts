@@ -3,7 +3,7 @@ import { type EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-cl
 import { atLeast, atMost, type BenchRow, percentile } from './bench-table.ts';
 import type { Bench } from './run-benches.ts';
 import type { EventStore } from '@quartermaster/platform/event-store/event-store';
-import { connectionTo } from '@quartermaster/platform/event-store/eventstoredb/connection';
+import { openConnection } from '@quartermaster/platform/event-store/eventstoredb/connection';
 import { openEventStoreDb } from '@quartermaster/platform/event-store/eventstoredb/event-store-db';
 import type { Append } from './plain-inserts.ts';
 import { selectMedianRound, measureRate, type Round, makeAppends } from './rates.ts';
@@ -60,7 +60,7 @@ export const benchEventStoreDb =
   (url: string): Bench =>
   async () => {
     const store = await openEventStoreDb(url);
-    const { client } = connectionTo(url);
+    const { client } = openConnection(url);
     try {
       const rows: BenchRow[] = [];
       for (const callers of [1, 8, 64, 256])

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays } from '@quartermaster/contracts/core/day';
 import { changeReportDefinition } from '@quartermaster/contracts/reports/calls/definitions';
 import { reportMailed } from '@quartermaster/contracts/reports/mail-events';
-import { definitionIdOf } from '@quartermaster/platform/core/definition-ids';
+import { buildDefinitionId } from '@quartermaster/platform/core/definition-ids';
 import type { Product } from '../hostile-calls/open-product.ts';
 import type { Team } from '../hostile-calls/teams.ts';
 
@@ -25,7 +25,7 @@ export const createMovableClock = () => {
 
 const activate = ({ teamId, call }: Team) =>
   call(changeReportDefinition, {
-    params: { id: definitionIdOf('report', teamId, TYPE) },
+    params: { id: buildDefinitionId('report', teamId, TYPE) },
     body: { status: 'ACTIVE', frequency: 'DAILY', schedule: '0900', notifyViaEmail: true },
   });
 

@@ -4,7 +4,7 @@ import { type Call, CallFailed } from '@quartermaster/contracts/core/client';
 import { listInventoryItems } from '@quartermaster/contracts/inventory/calls/items';
 import { type BenchRow, percentile, timeEach } from './bench-table.ts';
 
-const [PASTS, WARM_UP, ROUNDS, QUESTIONS] = [16, 50, 5, 100];
+const [PARALLEL_QUERIES, WARM_UP, ROUNDS, QUESTIONS] = [16, 50, 5, 100];
 /** Distance between queried moments, so that no query is answered from a cached snapshot. */
 const APART_MS = 1_000;
 const LIMIT = 2;
@@ -36,7 +36,7 @@ const queryUntilAnswered = async (call: Call, asOf: string, signal: AbortSignal)
 
 /** Queries one moment after the other until stopped. */
 const repeatPastQueries = async (call: Call, from: number, signal: AbortSignal): Promise<void> => {
-  for (let at = from; !signal.aborted; at -= PASTS * APART_MS) {
+  for (let at = from; !signal.aborted; at -= PARALLEL_QUERIES * APART_MS) {
     await queryUntilAnswered(call, new Date(at).toISOString(), signal);
   }
 };
@@ -48,8 +48,8 @@ const runBesidePastQueries = async (
   work: () => Promise<readonly number[]>,
 ): Promise<readonly number[]> => {
   const stop = new AbortController();
-  setMaxListeners(PASTS, stop.signal);
-  const asking = Array.from({ length: PASTS }, (_, at) =>
+  setMaxListeners(PARALLEL_QUERIES, stop.signal);
+  const asking = Array.from({ length: PARALLEL_QUERIES }, (_, at) =>
     repeatPastQueries(call, from - at * APART_MS, stop.signal),
   );
   await sleep(1_000);

@@ -4,7 +4,7 @@ import { LOOPBACK } from '@quartermaster/platform/config/values';
 import { type ReservedPort, reservePort } from '@quartermaster/platform/http/listen';
 import { startPostgres } from '@quartermaster/platform/postgres/server/start-postgres';
 import type { Shutdown } from '@quartermaster/platform/process/shutdown';
-import { openOwnKeys, ownKeyFile } from '@quartermaster/platform/secrets/open-keys';
+import { openOwnKeys, buildKeyFilePath } from '@quartermaster/platform/secrets/open-keys';
 import { type Broker, startBroker } from '@quartermaster/kafka/broker';
 import { findKafkaFiles } from '@quartermaster/kafka/kafka-files';
 import { type ClusterChild, startChild, waitUntilReady } from './child.ts';
@@ -99,7 +99,7 @@ const openDatabase = async ({
 const keysFor = async (config: Config): Promise<Readonly<Record<string, string>>> => {
   await openOwnKeys(config);
   const isGiven = config.secretsKeys.length > 0 || config.secretsKeyFile !== null;
-  return isGiven ? {} : { SECRETS_KEY_FILE: ownKeyFile(config.dataDir) };
+  return isGiven ? {} : { SECRETS_KEY_FILE: buildKeyFilePath(config.dataDir) };
 };
 
 /** The configured port is not reserved: the gateway itself reports when another program uses it. */

@@ -14,7 +14,7 @@ import {
 import { createClock } from '@quartermaster/platform/core/clock';
 import type { Partitioning } from '@quartermaster/platform/event-bus/event-bus';
 import { loadConfig } from '@quartermaster/platform/config/config';
-import { partitionsOfTeams } from '@quartermaster/platform/event-bus/kafka/team-partition';
+import { createTeamPartitioner } from '@quartermaster/platform/event-bus/kafka/team-partition';
 import {
   countAnswered,
   type Books,
@@ -50,7 +50,7 @@ const ANSWER_WITHIN_MS = 60_000;
 const { kafkaTopic, kafkaPartitions } = loadConfig({}, 'distributed');
 const bus: Partitioning = {
   partitions: kafkaPartitions,
-  partitionOf: partitionsOfTeams(kafkaTopic, kafkaPartitions),
+  getPartition: createTeamPartitioner(kafkaTopic, kafkaPartitions),
 };
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);

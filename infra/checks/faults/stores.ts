@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type ClusterChild, startChild, waitUntilReady } from '../cluster/child.ts';
 import { freePort } from '@quartermaster/platform/http/listen';
-import { ownKeyFile } from '@quartermaster/platform/secrets/open-keys';
+import { buildKeyFilePath } from '@quartermaster/platform/secrets/open-keys';
 import { gid } from '@quartermaster/store-simulator/shop/ids';
 import type { StoreAddress } from './store-calls.ts';
 
@@ -93,7 +93,7 @@ export const openSmallStore = async (place: StorePlace): Promise<SmallStore> => 
     DATABASE_URL: databaseUrl,
     EVENT_STORE_URL: eventStoreUrl ?? '',
     DATA_DIR: dataDir,
-    SECRETS_KEY_FILE: ownKeyFile(place.dataDir),
+    SECRETS_KEY_FILE: buildKeyFilePath(place.dataDir),
     STORE_DIRECTORY: directory,
     STORE_DOMAIN: domain,
     STORE_TOKEN: keys.accessToken,

@@ -5,7 +5,7 @@ import { type Cluster, type ClusterParts, startCluster } from '../cluster/cluste
 import type { ClusterChild } from '../cluster/child.ts';
 import { loadConfig } from '@quartermaster/platform/config/config';
 import type { EventStore } from '@quartermaster/platform/event-store/event-store';
-import { noReaders } from '@quartermaster/platform/event-store/log-watch';
+import { createWatchWithoutReaders } from '@quartermaster/platform/event-store/log-watch';
 import { openEventStore } from '@quartermaster/platform/event-store/open-event-store';
 import { openPersonKeys } from '@quartermaster/platform/persons/person-keys';
 import { protectPersons } from '@quartermaster/platform/persons/protected-log';
@@ -136,7 +136,7 @@ const openParts = async (dataDir: string, kind: KindOfLog, shutdown: Shutdown): 
   const onProblem = (error: unknown): void => output.onLine('test', String(error));
   const storedLog = await openEventStore(
     { eventStoreUrl },
-    { databaseUrl, watch: noReaders(), onProblem },
+    { databaseUrl, watch: createWatchWithoutReaders(), onProblem },
   );
   shutdown.add(() => storedLog.close());
   const copy = logServer === null ? null : await openLogCopy(storedLog, databaseUrl);

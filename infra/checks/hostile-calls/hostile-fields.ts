@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { hashOf } from '@quartermaster/platform/core/random';
+import { hashText } from '@quartermaster/platform/core/random';
 import { type Change, changesInType, listChanges } from './changes.ts';
 import { type Field, listFields } from './fields.ts';
 import type { Operation } from './operations.ts';
@@ -45,7 +45,7 @@ export const hostileFields =
       const { path, parts } = field;
       const name = path.join('.');
       const draw = (): unknown => {
-        const options = { seed: hashOf(seed, `${route.id} ${name} ${rule}`), numRuns: 1 };
+        const options = { seed: hashText(seed, `${route.id} ${name} ${rule}`), numRuns: 1 };
         const [change] = fc.sample(drawn, options) as [Change];
         return changedValue(field, change);
       };

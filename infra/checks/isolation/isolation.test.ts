@@ -187,9 +187,9 @@ describe('two teams that write at the same time', () => {
   test('the first team still has all its things afterwards', () => {
     const [first] = teams.busy;
     const before = reads.filter(({ reader }) => reader === first);
-    const statusesByQuestion = (answers: readonly Answer[]) =>
+    const mapStatuses = (answers: readonly Answer[]) =>
       Object.fromEntries(answers.map(({ what, status }) => [what, status]));
-    const earlier = statusesByQuestion(before);
+    const earlier = mapStatuses(before);
     const changed = afterwards.filter(({ what, status }) => earlier[what] !== status);
     expect(changed.map(({ what, status }) => `${what}: ${status}`)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { pagesOfPdf } from '@quartermaster/platform/pdf/test-pdf-text';
+import { readPdfPages } from '@quartermaster/platform/pdf/test-pdf-text';
 import { strFromU8, unzipSync } from 'fflate';
 
 const isZip = (content: Uint8Array): boolean => content[0] === 0x50 && content[1] === 0x4b;
@@ -6,7 +6,7 @@ const isPdf = (content: Uint8Array): boolean => strFromU8(content.subarray(0, 4)
 
 /** Everything that can be read in a file: PDF, workbook or text. */
 export const readFileText = async (content: Uint8Array): Promise<string> => {
-  if (isPdf(content)) return (await pagesOfPdf(content)).join('\n');
+  if (isPdf(content)) return (await readPdfPages(content)).join('\n');
   if (isZip(content))
     return Object.values(unzipSync(content))
       .map((one) => strFromU8(one))

@@ -18,7 +18,7 @@ import {
   announceSnapshot,
   migrateHistoricalSnapshots,
 } from '@quartermaster/platform/projections/past/historical-snapshots';
-import { inTurn } from '@quartermaster/platform/projections/rebuild/maintenance-lock';
+import { runExclusively } from '@quartermaster/platform/projections/rebuild/maintenance-lock';
 import { migrateAuth } from '@quartermaster/platform/sessions/auth-schema';
 import { openSessions } from '@quartermaster/platform/sessions/sessions';
 import {
@@ -161,7 +161,7 @@ test('waits for another process that builds or repairs read models, then erases'
   await append(events);
   await run('verify');
   let erasing: Promise<string> = Promise.resolve('');
-  await inTurn(product.pool, 'read', async () => {
+  await runExclusively(product.pool, 'read', async () => {
     erasing = run('erase', 'joe@harbour.example');
     await sleep(500);
     expect(await contacts()).toMatchObject({ contacts: [ann, joe] });
@@ -174,7 +174,7 @@ test('erases what a command that was under way records of the person meanwhile',
   await append(events);
   await run('verify');
   let erasing: Promise<string> = Promise.resolve('');
-  await inTurn(product.pool, 'read', async () => {
+  await runExclusively(product.pool, 'read', async () => {
     erasing = run('erase', 'joe@harbour.example');
     await sleep(500);
     const [late] = toRecordedEvents([supplierAdded('late', { contacts: [joe] })]);

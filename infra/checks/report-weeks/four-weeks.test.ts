@@ -12,7 +12,7 @@ import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { StoredReport } from '@quartermaster/contracts/reports/content';
 import type { ReportFrequency } from '@quartermaster/contracts/reports/schedules';
 import type { ReportType } from '@quartermaster/contracts/reports/types';
-import { definitionIdOf } from '@quartermaster/platform/core/definition-ids';
+import { buildDefinitionId } from '@quartermaster/platform/core/definition-ids';
 import { START, toPosition } from '@quartermaster/contracts/core/position';
 import type { EventStore } from '@quartermaster/platform/event-store/event-store';
 import { createInMemoryEventStore } from '@quartermaster/platform/event-store/in-memory';
@@ -135,7 +135,7 @@ test('REP-G-03 REP-G-05 four weeks with two schedulers and restarts have each ru
   const handler = createCommandHandler(store);
   for (const teamId of TEAMS) {
     for (const [of, frequency] of REPORTS) {
-      const definitionId = definitionIdOf('report', teamId, of);
+      const definitionId = buildDefinitionId('report', teamId, of);
       const change = { status: 'ACTIVE', frequency, notifyViaEmail: true } as const;
       const command = { type: 'ChangeDefinition', definitionId, of, change, at: now } as const;
       const context = systemContext(teamId, 'test', `activate ${definitionId}`);

@@ -25,7 +25,7 @@ import {
 } from '@quartermaster/store-simulator/simulator';
 import {
   bodyLimits,
-  boundedBy,
+  provideBodyRoom,
   createBodyRoom,
 } from '@quartermaster/platform/http/bodies/body-room';
 import express from 'express';
@@ -89,7 +89,7 @@ export const openSetShop = async (store: EventStore, start: string) => {
     webhookUrl: `${ourSide.url}/webhooks/store`,
   });
   const room = createBodyRoom(bodyLimits({ requestBodiesMb: 64 }));
-  back.use(boundedBy(room), connector.webhooks);
+  back.use(provideBodyRoom(room), connector.webhooks);
   const apiUrl = `${storeSide.url}/admin/api/2026-07/graphql.json`;
   const connection = { teamId, domain, apiUrl, accessToken: token, webhookSecret: secret };
   await connector.connections.connect({ ...connection, connectedAt: start });

@@ -6,7 +6,7 @@ import { isMailAddress } from '@quartermaster/contracts/purchase-orders/calls/ma
 import type { Config } from '@quartermaster/platform/config/config';
 import { dropHistoricalSnapshots } from '@quartermaster/platform/projections/past/historical-snapshots';
 import { dropFormerTables } from '@quartermaster/platform/projections/rebuild/former-tables';
-import { inTurn } from '@quartermaster/platform/projections/rebuild/maintenance-lock';
+import { runExclusively } from '@quartermaster/platform/projections/rebuild/maintenance-lock';
 import { rebuildProjections } from '@quartermaster/platform/projections/rebuild/rebuild-projections';
 import { forgetAddress } from '@quartermaster/platform/sessions/forget';
 import { type Infrastructure, openInfrastructure } from '../infrastructure.ts';
@@ -68,7 +68,7 @@ const refold = async (
   if (projections.length === 0) return;
   const breaking = new AbortController();
   shutdown.add(async () => breaking.abort());
-  await inTurn(pool, schema, async () => {
+  await runExclusively(pool, schema, async () => {
     await rebuildProjections({
       pool,
       store,

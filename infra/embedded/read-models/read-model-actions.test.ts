@@ -24,7 +24,7 @@ import {
   yardProjection,
 } from '@quartermaster/platform/projections/test-yards';
 import {
-  inTurn,
+  runExclusively,
   MaintenanceUnderWay,
 } from '@quartermaster/platform/projections/rebuild/maintenance-lock';
 import { writeProgress } from '@quartermaster/platform/projections/rebuild/progress';
@@ -119,7 +119,7 @@ describe('npm run rebuild', () => {
 
   test('is refused while another process builds or repairs', async () => {
     await foldAll(database.pool, store, projections);
-    const busy = inTurn(database.pool, SCHEMA, async () => {
+    const busy = runExclusively(database.pool, SCHEMA, async () => {
       await expect(run('rebuild', 'yards')).rejects.toThrow(MaintenanceUnderWay);
       await expect(run('unpark', 'team-1')).rejects.toThrow(MaintenanceUnderWay);
     });

@@ -1,4 +1,4 @@
-import { type Partitioning, undivided } from '@quartermaster/platform/event-bus/event-bus';
+import { type Partitioning, singlePartition } from '@quartermaster/platform/event-bus/event-bus';
 import type pg from 'pg';
 import { prepareProjections } from '@quartermaster/platform/projections/prepare-projections';
 import type { Projection } from '@quartermaster/platform/projections/projection';
@@ -46,7 +46,7 @@ export const selectReadModels = (
 
 /** The partitioning of the events of a set. */
 export const choosePartitioning = ({ follows }: ReadModelSet, bus: Partitioning): Partitioning =>
-  follows === 'bus' ? bus : undivided;
+  follows === 'bus' ? bus : singlePartition;
 
 /** Creates missing schemas and tables; tables of other versions are left as they are. */
 export const prepareSets = async (

@@ -6,7 +6,7 @@ import {
   dropFormerTables,
   readFormerTables,
 } from '@quartermaster/platform/projections/rebuild/former-tables';
-import { unlessBusy } from '@quartermaster/platform/projections/rebuild/maintenance-lock';
+import { runUnlessBusy } from '@quartermaster/platform/projections/rebuild/maintenance-lock';
 import { liveVersions } from '@quartermaster/platform/projections/rebuild/raised-versions';
 import { rebuildProjections } from '@quartermaster/platform/projections/rebuild/rebuild-projections';
 import { openInfrastructure } from '../infrastructure.ts';
@@ -100,7 +100,7 @@ const rebuildSet = async (
   const { schema, projections, all } = set;
   const breaking = new AbortController();
   shutdown.add(async () => breaking.abort());
-  const outcome = await unlessBusy(pool, schema, async () =>
+  const outcome = await runUnlessBusy(pool, schema, async () =>
     rebuildProjections({
       pool,
       store,
@@ -128,7 +128,9 @@ const dropOld = async (
   const dropped = [];
   for (const { schema, projections } of picked) {
     const names = projections.map(({ name }) => name);
-    dropped.push(...(await unlessBusy(pool, schema, () => dropFormerTables(pool, schema, names))));
+    dropped.push(
+      ...(await runUnlessBusy(pool, schema, () => dropFormerTables(pool, schema, names))),
+    );
   }
   output.write(`${droppedText(dropped)}\n`);
 };

@@ -1,4 +1,4 @@
-import { ordinalOrNull } from '@quartermaster/platform/event-store/position';
+import { toOrdinalOrNull } from '@quartermaster/platform/event-store/position';
 import type { TableOutcome } from '@quartermaster/platform/projections/rebuild/compare-tables';
 import type { FormerTables } from '@quartermaster/platform/projections/rebuild/former-tables';
 import type { RebuildProgress } from '@quartermaster/platform/projections/rebuild/progress';
@@ -13,7 +13,7 @@ const duration = (seconds: number): string =>
 /** The progress of a rebuild in one line of the terminal. */
 const rebuildProgressText = (progress: RebuildProgress): string => {
   const { projections, position, target, eventsPerSecond, secondsLeft } = progress;
-  const [at, end] = [ordinalOrNull(position), ordinalOrNull(target)];
+  const [at, end] = [toOrdinalOrNull(position), toOrdinalOrNull(target)];
   const place = at === null || end === null ? position : `event ${count(at)} of ${count(end)}`;
   const left = secondsLeft === null ? '' : `, about ${duration(secondsLeft)} left`;
   return `Rebuilding ${projections.join(', ')}: ${String(place)}, ${count(eventsPerSecond)} events/s${left}`;

@@ -8,7 +8,7 @@ import {
   unparkTeam,
   type UnparkOutcome,
 } from '@quartermaster/platform/projections/parking/unpark-team';
-import { unlessBusy } from '@quartermaster/platform/projections/rebuild/maintenance-lock';
+import { runUnlessBusy } from '@quartermaster/platform/projections/rebuild/maintenance-lock';
 import { openInfrastructure } from '../infrastructure.ts';
 import { choosePartitioning, prepareSets, type ReadModelSet } from './read-model-sets.ts';
 import type { TerminalInfrastructure, Terminal } from '../terminal.ts';
@@ -62,7 +62,7 @@ const unpark = async (
       partitioning: choosePartitioning(set, bus),
     };
     const work = () => unparkTeam({ ...options, teamId });
-    outcomes.push(...(await unlessBusy(pool, schema, work)));
+    outcomes.push(...(await runUnlessBusy(pool, schema, work)));
   }
   return outcomes;
 };

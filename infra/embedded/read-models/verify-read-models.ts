@@ -71,8 +71,8 @@ const compareSets = async (
   };
 };
 
-const assertSameLog = async ({ look }: LogGuard): Promise<void> => {
-  const mismatch = await look();
+const assertSameLog = async ({ compareLog }: LogGuard): Promise<void> => {
+  const mismatch = await compareLog();
   if (mismatch !== null) throw mismatch;
 };
 

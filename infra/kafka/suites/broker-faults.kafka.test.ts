@@ -20,7 +20,7 @@ import {
   type BundledProgram,
   bundleProgram,
 } from '@quartermaster/platform/process/test-bundled-program';
-import { record } from '@quartermaster/platform/event-bus/test-readers';
+import { appendRounds } from '@quartermaster/platform/event-bus/test-readers';
 import type { Task } from './test-process.ts';
 import { SEEN_TABLES } from '@quartermaster/platform/event-bus/kafka/test-rows';
 
@@ -106,7 +106,7 @@ const waitUntilSeen = async (expected: number, where?: string): Promise<void> =>
 /** Records events until the condition holds, because a fast reader leaves no event for a later one. */
 const recordUntil = async (isSo: () => Promise<boolean>): Promise<void> => {
   while (!(await isSo())) {
-    await record(store, teams, 1);
+    await appendRounds(store, teams, 1);
     await sleep(200);
   }
 };
@@ -123,7 +123,7 @@ const freezeWhileWriting = async (child: ChildProcess, reader: string): Promise<
     );
     if (rows.length > 0) return;
     child.kill('SIGCONT');
-    await record(store, teams, 1);
+    await appendRounds(store, teams, 1);
   }
 };
 
@@ -151,19 +151,19 @@ describeWithOwnBroker('relays and readers over Kafka', () => {
   test('a restarted broker loses no event and changes no order', async () => {
     start('reader', 'a');
     start('relay', 'r');
-    const recording = record(store, teams, 60);
+    const recording = appendRounds(store, teams, 60);
     await waitUntilSeen(50);
     await broker.kill();
     await sleep(500);
     await broker.restart();
     await recording;
-    await record(store, teams, 2);
+    await appendRounds(store, teams, 2);
     await expectOnceAndInOrder();
   });
 
   test('relays killed at any moment omit no event, and repeated events count once', async () => {
     start('reader', 'a');
-    const recording = record(store, teams, 60);
+    const recording = appendRounds(store, teams, 60);
     for (let round = 0; round < 3; round += 1) {
       const relay = start('relay', `r${round}`);
       await awaitOutput(relay);
@@ -183,7 +183,7 @@ describeWithOwnBroker('relays and readers over Kafka', () => {
       start('reader', 'b');
       await recordUntil(async () => (await count(`reader = 'a'`)) > 0);
       await recordUntil(async () => (await count(`reader = 'b'`)) > 0);
-      const recording = record(store, teams, 20);
+      const recording = appendRounds(store, teams, 20);
       await killAndWait(first);
       await recording;
       await expectOnceAndInOrder();
@@ -194,14 +194,14 @@ describeWithOwnBroker('relays and readers over Kafka', () => {
   test('a reader that is frozen while it writes delays no other reader and breaks nothing when it continues', async () => {
     start('relay', 'r');
     const sleeper = start('reader', 'a');
-    await record(store, teams, 5);
+    await appendRounds(store, teams, 5);
     await waitUntilSeen(50);
     await freezeWhileWriting(sleeper, 'a');
     start('reader', 'b');
     const recorded = await store.readAll(START, 100_000);
     await waitUntilSeen(recorded.length);
     sleeper.kill('SIGCONT');
-    await record(store, teams, 2);
+    await appendRounds(store, teams, 2);
     await expectOnceAndInOrder();
   });
 
@@ -211,7 +211,7 @@ describeWithOwnBroker('relays and readers over Kafka', () => {
       const groups = { quick: 0, slow: 200 };
       start('relay', 'r');
       const readers = [start('reader', 'a', groups), start('reader', 'b', groups)];
-      const recording = record(store, teams, 60);
+      const recording = appendRounds(store, teams, 60);
       for (const [at, reader] of readers.entries()) {
         await waitUntilSeen(30 * (at + 1), `group_name = 'slow'`);
         await killAndWait(reader);
@@ -230,7 +230,7 @@ describeWithOwnBroker('relays and readers over Kafka', () => {
     start('relay', 'r');
     start('reader', 'a', { quick: 0, slow: 1_000 });
     await recordUntil(async () => (await count(`group_name = 'slow'`)) > 0);
-    await record(store, teams, 30);
+    await appendRounds(store, teams, 30);
     const all = await store.readAll(START, 100_000);
     await waitUntilSeen(all.length, `group_name = 'quick'`);
     expect(await count(`group_name = 'slow'`)).toBeLessThan(all.length);

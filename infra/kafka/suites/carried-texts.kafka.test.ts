@@ -14,9 +14,9 @@ import { testKeys } from '@quartermaster/platform/secrets/test-keys';
 import { createOpenEvents, protectPersons } from '@quartermaster/platform/persons/protected-log';
 import { openPersonKeys } from '@quartermaster/platform/persons/person-keys';
 import {
-  contactsIn,
+  readContacts,
   streamOfSupplier,
-  supplierWith,
+  makeSupplier,
 } from '@quartermaster/platform/persons/test-persons';
 
 const NOTES = 'Ask for Ada';
@@ -55,7 +55,7 @@ describeWithBrokers('events on Kafka', () => {
     const ada = { name: 'Ada Shaw', email: 'ada@harbour.example', phone: '0131' };
     const bob = { name: 'Bob Reid', email: 'bob@harbour.example', phone: '0132' };
     for (const team of teams) {
-      const event = supplierWith(team, 's1', [ada, bob], NOTES);
+      const event = makeSupplier(team, 's1', [ada, bob], NOTES);
       await log.append(streamOfSupplier(team, 's1'), [event], 'no-stream');
     }
     const readFrom = async (from: typeof bus) => {
@@ -64,7 +64,7 @@ describeWithBrokers('events on Kafka', () => {
       await reader.has(teams.length);
       return reader.events().map(({ data }) => data);
     };
-    const contactsFrom = async (from: typeof bus) => (await readFrom(from)).map(contactsIn);
+    const contactsFrom = async (from: typeof bus) => (await readFrom(from)).map(readContacts);
     const carried = JSON.stringify(await readFrom(bus));
     for (const secret of ['Ada Shaw', 'Bob Reid', 'harbour.example', 'Harbour Crafts', NOTES])
       expect(carried).not.toContain(secret);

@@ -5,10 +5,10 @@ import { describeWithBrokers } from '../test-with-brokers.ts';
 import { sharedBrokers } from '../test-kafka.ts';
 import { createKafkaBus } from '@quartermaster/platform/event-bus/kafka/kafka';
 import { type Relay, startRelay } from '@quartermaster/platform/event-bus/kafka/relay';
-import { usualBounds } from '@quartermaster/platform/event-bus/kafka/reading/queue-bounds';
+import { defaultBounds } from '@quartermaster/platform/event-bus/kafka/reading/queue-bounds';
 import type { EventBus } from '@quartermaster/platform/event-bus/event-bus';
 import { type EventStore } from '@quartermaster/platform/event-store/event-store';
-import { beginAfresh, SCHEMA } from '@quartermaster/platform/projections/test-read-models';
+import { setUpReadModels, SCHEMA } from '@quartermaster/platform/projections/test-read-models';
 import {
   deliver,
   deliverRounds,
@@ -33,7 +33,7 @@ const gates: ReadModelGroup = { name: `${SCHEMA}-gates`, projections: [gateProje
 let url: string;
 let pool: pg.Pool;
 let store: EventStore;
-beginAfresh(40, (fresh) => ({ url, pool, store } = fresh));
+setUpReadModels(40, (fresh) => ({ url, pool, store } = fresh));
 
 interface Process {
   readonly followed: FollowedGroups;
@@ -64,7 +64,7 @@ afterEach(async () => {
 });
 
 /** Opens the connections to brokers and read models of one process. */
-const start = async (groups = [yards, gates], bounds = usualBounds): Promise<Process> => {
+const start = async (groups = [yards, gates], bounds = defaultBounds): Promise<Process> => {
   let decoded = 0;
   const bus = createKafkaBus({
     brokers: sharedBrokers(),
@@ -107,8 +107,8 @@ const allHave = async (counts: typeof readPassed, count: number): Promise<boolea
 /** The partitions that each group of a process has. */
 const readPartitions = async ({ followed }: Process): Promise<readonly (readonly number[])[]> =>
   Promise.all(
-    [...followed.followers.values()].map(async ({ standing }) => [
-      ...(await standing()).positions.keys(),
+    [...followed.followers.values()].map(async ({ readStatus }) => [
+      ...(await readStatus()).positions.keys(),
     ]),
   );
 
@@ -141,7 +141,7 @@ const whileYardsAreSlow = async (work: () => Promise<void>): Promise<void> => {
 };
 
 /** Bounds at which few events fill a queue, and a full queue holds the others only briefly. */
-const tight = { ofPartition: 5_000, ofGroup: 15_000, holdMs: 100, holdInAllMs: 200 };
+const tight = { partitionBytes: 5_000, groupBytes: 15_000, holdMs: 100, holdInAllMs: 200 };
 
 describeWithBrokers('groups of read models over Kafka', () => {
   test('have the same partitions in a process, which decodes each event once for all of them', async () => {
@@ -197,7 +197,9 @@ describeWithBrokers('groups of read models over Kafka', () => {
     await pool.query(`alter table ${SCHEMA}.hidden rename to yards`);
     await process.followed.caughtUp();
     expect(await readBoxes()).toEqual({ ...countForEachTeam(31), 'team-3': 1 });
-    const standings = [...process.followed.followers.values()].map(({ standing }) => standing());
+    const standings = [...process.followed.followers.values()].map(({ readStatus }) =>
+      readStatus(),
+    );
     expect((await Promise.all(standings)).map(({ parkedTeams }) => parkedTeams)).toEqual([1, 0]);
   });
 

@@ -15,7 +15,11 @@ import {
   openTestDatabase,
   type TestDatabase,
 } from '@quartermaster/platform/postgres/test-database';
-import { createReader, idsOf, record } from '@quartermaster/platform/event-bus/test-readers';
+import {
+  createReader,
+  listEventIds,
+  appendRounds,
+} from '@quartermaster/platform/event-bus/test-readers';
 import { connectKafka } from '@quartermaster/platform/event-bus/kafka/kafka-client';
 import { createKafkaBus } from '@quartermaster/platform/event-bus/kafka/kafka';
 import {
@@ -96,7 +100,7 @@ const readAll = async (count: number) => {
 const expectAll = async (recorded: ReadonlyMap<string, readonly string[]>): Promise<number> => {
   const count = [...recorded.values()].flat().length;
   const { reader, messages } = await readAll(count);
-  for (const team of teams) expect(idsOf(reader.events(), team)).toEqual(recorded.get(team));
+  for (const team of teams) expect(listEventIds(reader.events(), team)).toEqual(recorded.get(team));
   return messages;
 };
 
@@ -109,7 +113,7 @@ describeWithBrokers('the relay of the log to Kafka', () => {
       begin raise exception 'the disk is full'; end $$`);
     await pool.query(`create trigger refuse before update on bus.relay for each row
       when (new.topic = '${topic}') execute function refuse_once()`);
-    const recorded = await record(store, teams, 4);
+    const recorded = await appendRounds(store, teams, 4);
     const relay = startTestRelay();
     await waitUntil(() => problems.length > 1);
     expect(relay.position()).toBe(START);
@@ -122,7 +126,7 @@ describeWithBrokers('the relay of the log to Kafka', () => {
     const first = startTestRelay();
     await waitUntil(first.isLeading);
     const second = startTestRelay();
-    const before = await record(store, teams, 2);
+    const before = await appendRounds(store, teams, 2);
     await waitUntilPublished(first);
     expect(second.isLeading()).toBe(false);
     await pool.query(
@@ -132,7 +136,7 @@ describeWithBrokers('the relay of the log to Kafka', () => {
     );
     await waitUntil(() => !first.isLeading());
     await waitUntil(() => first.isLeading() || second.isLeading());
-    const later = await record(store, teams, 2);
+    const later = await appendRounds(store, teams, 2);
     await first.stop();
     await waitUntilPublished(second);
     expect(second.isLeading()).toBe(true);
@@ -142,10 +146,10 @@ describeWithBrokers('the relay of the log to Kafka', () => {
 
   test('a relay whose checkpoint was moved by another one reads it again and continues from there', async () => {
     const relay = startTestRelay();
-    const before = await record(store, teams, 2);
+    const before = await appendRounds(store, teams, 2);
     await waitUntilPublished(relay);
     await pool.query(`update bus.relay set position = '', tails = '{}' where topic = $1`, [topic]);
-    const later = await record(store, teams, 1);
+    const later = await appendRounds(store, teams, 1);
     await waitUntilPublished(relay);
     await waitUntil(() => problems.length > 0);
     await waitUntilPublished(relay);
@@ -155,7 +159,7 @@ describeWithBrokers('the relay of the log to Kafka', () => {
   });
 
   test('a topic that lost its events is filled again from the log', async () => {
-    const recorded = await record(store, teams, 2);
+    const recorded = await appendRounds(store, teams, 2);
     const first = startTestRelay();
     await waitUntilPublished(first);
     await first.stop();
@@ -169,7 +173,7 @@ describeWithBrokers('the relay of the log to Kafka', () => {
   });
 
   test('events that Kafka no longer has end the subscription with an error', async () => {
-    await record(store, teams, 3);
+    await appendRounds(store, teams, 3);
     await waitUntilPublished(startTestRelay());
     const admin = connectKafka({ brokers: sharedBrokers() }).admin();
     await admin.connect();
@@ -184,7 +188,7 @@ describeWithBrokers('the relay of the log to Kafka', () => {
   });
 
   test('a relay stops at a log that is older than its topic, and changes nothing', async () => {
-    await record(store, teams, 2);
+    await appendRounds(store, teams, 2);
     const first = startTestRelay();
     await waitUntilPublished(first);
     await first.stop();
@@ -206,7 +210,7 @@ describeWithBrokers('the relay of the log to Kafka', () => {
   });
 
   test('events keep their order when one is larger than a request', async () => {
-    const recorded = await record(store, teams, 1, { text: 'x'.repeat(900_000) });
+    const recorded = await appendRounds(store, teams, 1, { text: 'x'.repeat(900_000) });
     await waitUntilPublished(startTestRelay({ batchSize: 100 }));
     await expectAll(recorded);
   });

@@ -18,7 +18,7 @@ export interface Task {
 }
 
 /** Bounds at which few events fill a queue, so that a slow group falls behind and gets a separate reader. */
-const bounds = { ofPartition: 5_000, ofGroup: 15_000, holdMs: 50, holdInAllMs: 100 };
+const bounds = { partitionBytes: 5_000, groupBytes: 15_000, holdMs: 50, holdInAllMs: 100 };
 
 const say = (text: unknown): void => void process.stdout.write(`${String(text)}\n`);
 

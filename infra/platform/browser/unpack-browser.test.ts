@@ -29,7 +29,7 @@ const unpackElsewhere = () =>
     detached: true,
   });
 
-const answerOf = async (child: ReturnType<typeof unpackElsewhere>): Promise<unknown> =>
+const parseOutput = async (child: ReturnType<typeof unpackElsewhere>): Promise<unknown> =>
   JSON.parse((await child.stdout.toArray()).join(''));
 
 const killWithChildren = async (child: ChildProcess): Promise<void> => {
@@ -42,7 +42,7 @@ const isPackaged = process.platform === 'linux' && process.arch === 'x64';
 
 (isPackaged ? describe : describe.skip)('NF-O-01 the browser of the packages', () => {
   test('is unpacked once by two processes at the same time, and starts', async () => {
-    const [one, other] = await Promise.all([unpackElsewhere(), unpackElsewhere()].map(answerOf));
+    const [one, other] = await Promise.all([unpackElsewhere(), unpackElsewhere()].map(parseOutput));
     expect(one).toEqual(other);
     expect(await readdir(folder)).toEqual([expect.stringMatching(/^chromium-[\d.]+$/)]);
     const found = await unpackBrowser([folder]);

@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { makeOwnFolder } from '../postgres/server/own-folder.ts';
-import { codeOf } from '../postgres/postgres-errors.ts';
+import { getErrorCode } from '../postgres/postgres-errors.ts';
 
 /** A browser that can be launched. */
 export interface FoundBrowser {
@@ -74,7 +74,7 @@ const unpackWhole = async (target: string): Promise<void> => {
   try {
     await unpackTo(unfinished);
     await rename(unfinished, target).catch((error: unknown) => {
-      if (!['ENOTEMPTY', 'EEXIST'].includes(codeOf(error))) throw error; // otherwise another process was faster
+      if (!['ENOTEMPTY', 'EEXIST'].includes(getErrorCode(error))) throw error; // otherwise another process was faster
     });
   } finally {
     await rm(unfinished, { recursive: true, force: true });

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { addressesOf, ownUrl } from './addresses.ts';
+import { resolveAddresses, ownUrl } from './addresses.ts';
 import { loadConfig } from './config.ts';
 
 test('without configuration, every address is the port of this process', () => {
-  expect(addressesOf(loadConfig({ PORT: '4321' }, 'embedded'))).toEqual({
+  expect(resolveAddresses(loadConfig({ PORT: '4321' }, 'embedded'))).toEqual({
     publicUrl: 'http://localhost:4321',
     webhookUrl: 'http://localhost:4321/webhooks/store',
     apiUrl: 'http://localhost:4321',
@@ -24,13 +24,13 @@ test.each([
 
 test('the public address is the default of the others', () => {
   const PUBLIC_URL = 'https://shop.example/';
-  expect(addressesOf(loadConfig({ PUBLIC_URL }, 'embedded'))).toEqual({
+  expect(resolveAddresses(loadConfig({ PUBLIC_URL }, 'embedded'))).toEqual({
     publicUrl: 'https://shop.example',
     webhookUrl: 'https://shop.example/webhooks/store',
     apiUrl: 'https://shop.example',
   });
   const named = { PUBLIC_URL, WEBHOOK_URL: 'http://gateway/hooks', API_URL: 'http://gateway' };
-  expect(addressesOf(loadConfig(named, 'embedded'))).toMatchObject({
+  expect(resolveAddresses(loadConfig(named, 'embedded'))).toMatchObject({
     webhookUrl: 'http://gateway/hooks',
     apiUrl: 'http://gateway',
   });

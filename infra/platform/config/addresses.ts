@@ -30,7 +30,7 @@ export interface Addresses {
 /**
  * A missing address defaults to the one before it; the first one defaults to the port of this process.
  */
-export const addressesOf = (
+export const resolveAddresses = (
   config: Pick<Config, 'port' | 'host' | 'publicUrl' | 'webhookUrl' | 'apiUrl'>,
 ): Addresses => {
   const publicUrl = config.publicUrl ?? ownUrl(config.host, config.port);

@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { planPageOf } from './billing.ts';
+import { buildPlanPageUrl } from './billing.ts';
 import { BadConfig, loadConfig } from './config.ts';
 
-const billingOf = (env: Record<string, string>) => loadConfig(env, 'distributed').billing;
+const loadBilling = (env: Record<string, string>) => loadConfig(env, 'distributed').billing;
 
 const refusal = (env: Record<string, string>): string => {
   try {
-    billingOf(env);
+    loadBilling(env);
   } catch (error) {
     if (error instanceof BadConfig) return error.message;
     throw error;
@@ -35,19 +35,19 @@ describe('ROLE-B-02 NF-O-03 billing', () => {
   test.each([{}, { BILLING: 'none' }, { BILLING: 'none', BILLING_URL: url, ...priced }])(
     'is off, and needs no variable: %j',
     (env) => {
-      expect(billingOf(env)).toBeNull();
+      expect(loadBilling(env)).toBeNull();
     },
   );
 
   test('by the plan page of the platform has its address, and prices when they are given', () => {
     const page = { ...known, kind: 'plan-page', url, prices: null };
-    expect(billingOf({ ...ids, BILLING_URL: url })).toEqual(page);
-    expect(billingOf({ ...ids, BILLING: 'plan-page', BILLING_URL: url })).toEqual(page);
-    expect(billingOf({ ...ids, BILLING_URL: url, ...priced })).toEqual({ ...page, prices });
+    expect(loadBilling({ ...ids, BILLING_URL: url })).toEqual(page);
+    expect(loadBilling({ ...ids, BILLING: 'plan-page', BILLING_URL: url })).toEqual(page);
+    expect(loadBilling({ ...ids, BILLING_URL: url, ...priced })).toEqual({ ...page, prices });
   });
 
   test('by the plan page has the address of the page of its app without another', () => {
-    expect(billingOf({ ...ids, BILLING: 'plan-page' })).toMatchObject({
+    expect(loadBilling({ ...ids, BILLING: 'plan-page' })).toMatchObject({
       url: 'https://admin.shopify.com/store/{store}/charges/{app}/pricing_plans',
     });
   });
@@ -55,14 +55,17 @@ describe('ROLE-B-02 NF-O-03 billing', () => {
   test('by a subscription of the app has its prices', () => {
     const env = { BILLING: 'app-subscription', ...ids, ...priced };
     const subscription = { ...known, kind: 'app-subscription', prices, isTest: false };
-    expect(billingOf(env)).toEqual(subscription);
-    expect(billingOf({ ...env, BILLING_TEST: 'true' })).toEqual({ ...subscription, isTest: true });
+    expect(loadBilling(env)).toEqual(subscription);
+    expect(loadBilling({ ...env, BILLING_TEST: 'true' })).toEqual({
+      ...subscription,
+      isTest: true,
+    });
   });
 });
 
 test('the address of a plan page gets the shop, its store and the app, each as a part of an address', () => {
   const parts = { store: 'a b', shop: 'a.example', app: 'quartermaster' };
-  expect(planPageOf('https://{shop}/{store}/{app}?of={shop}', parts)).toBe(
+  expect(buildPlanPageUrl('https://{shop}/{store}/{app}?of={shop}', parts)).toBe(
     'https://a.example/a%20b/quartermaster?of=a.example',
   );
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { orNull } from './values.ts';
+import { nullWhenUnset } from './values.ts';
 
 const billingKind = z.enum(['none', 'plan-page', 'app-subscription'], {
   error: 'must be none, plan-page or app-subscription',
@@ -16,7 +16,7 @@ const currencyCode = z.string().regex(/^[A-Z]{3}$/, 'must be the code of a curre
 const placeholders = ['store', 'shop', 'app'] as const;
 
 /** The address of the plan page of a shop. Its parts in braces are replaced by `parts`. */
-export const planPageOf = (
+export const buildPlanPageUrl = (
   template: string,
   parts: Readonly<Record<(typeof placeholders)[number], string>>,
 ): string =>
@@ -32,7 +32,7 @@ const planPage = z
     (text) =>
       /^https?:\/\//.test(text) &&
       /\{(shop|store)\}/.test(text) &&
-      URL.canParse(planPageOf(text, examples)),
+      URL.canParse(buildPlanPageUrl(text, examples)),
     'must be an http(s) address holding {shop} or {store}',
   );
 
@@ -48,14 +48,14 @@ const yesOrNo = z
 
 /** The variables of billing. */
 export const billingVariables = {
-  BILLING: orNull(billingKind),
-  BILLING_APP_ID: orNull(appId),
-  BILLING_MONTHLY_PLAN_ID: orNull(planId),
-  BILLING_YEARLY_PLAN_ID: orNull(planId),
-  BILLING_URL: orNull(planPage),
-  BILLING_CURRENCY: orNull(currencyCode),
-  BILLING_MONTHLY_PRICE: orNull(price),
-  BILLING_YEARLY_PRICE: orNull(price),
+  BILLING: nullWhenUnset(billingKind),
+  BILLING_APP_ID: nullWhenUnset(appId),
+  BILLING_MONTHLY_PLAN_ID: nullWhenUnset(planId),
+  BILLING_YEARLY_PLAN_ID: nullWhenUnset(planId),
+  BILLING_URL: nullWhenUnset(planPage),
+  BILLING_CURRENCY: nullWhenUnset(currencyCode),
+  BILLING_MONTHLY_PRICE: nullWhenUnset(price),
+  BILLING_YEARLY_PRICE: nullWhenUnset(price),
   BILLING_TEST: yesOrNo.default(false),
 };
 
@@ -103,12 +103,15 @@ const priceNames = ['BILLING_CURRENCY', 'BILLING_MONTHLY_PRICE', 'BILLING_YEARLY
 const PLAN_PAGE = 'https://admin.shopify.com/store/{store}/charges/{app}/pricing_plans';
 
 /** The address of a plan page switches it on. */
-const kindOf = ({ BILLING, BILLING_URL }: BillingVariables): z.infer<typeof billingKind> =>
+const chooseBillingKind = ({
+  BILLING,
+  BILLING_URL,
+}: BillingVariables): z.infer<typeof billingKind> =>
   BILLING ?? (BILLING_URL === null ? 'none' : 'plan-page');
 
 /** The names of the variables that the chosen kind needs and that are not set. */
-const missingOf = (variables: BillingVariables): readonly (keyof BillingVariables)[] => {
-  const kind = kindOf(variables);
+const listMissingVariables = (variables: BillingVariables): readonly (keyof BillingVariables)[] => {
+  const kind = chooseBillingKind(variables);
   if (kind === 'none') return [];
   const ids = idNames.filter((name) => variables[name] === null);
   const prices = priceNames.filter((name) => variables[name] === null);
@@ -121,13 +124,13 @@ export const refusePartOfBilling = (
   variables: BillingVariables,
   context: z.RefinementCtx,
 ): void => {
-  for (const name of missingOf(variables)) {
-    const message = `must be set as well when BILLING is ${kindOf(variables)}`;
+  for (const name of listMissingVariables(variables)) {
+    const message = `must be set as well when BILLING is ${chooseBillingKind(variables)}`;
     context.addIssue({ code: 'custom', path: [name], message });
   }
 };
 
-const pricesOf = (variables: BillingVariables): PlanPrices | null => {
+const toPlanPrices = (variables: BillingVariables): PlanPrices | null => {
   const { BILLING_CURRENCY: currency } = variables;
   const { BILLING_MONTHLY_PRICE: monthly, BILLING_YEARLY_PRICE: yearly } = variables;
   return currency === null || monthly === null || yearly === null
@@ -135,7 +138,9 @@ const pricesOf = (variables: BillingVariables): PlanPrices | null => {
     : { currency, monthly, yearly };
 };
 
-const idsOf = (variables: BillingVariables): Pick<BillingConfig, 'appId' | 'planIds'> | null => {
+const toPlanIds = (
+  variables: BillingVariables,
+): Pick<BillingConfig, 'appId' | 'planIds'> | null => {
   const { BILLING_APP_ID: app } = variables;
   const { BILLING_MONTHLY_PLAN_ID: monthly, BILLING_YEARLY_PLAN_ID: yearly } = variables;
   return app === null || monthly === null || yearly === null
@@ -144,10 +149,10 @@ const idsOf = (variables: BillingVariables): Pick<BillingConfig, 'appId' | 'plan
 };
 
 /** The chosen billing; null without billing. */
-export const billingOf = (variables: BillingVariables): BillingConfig | null => {
-  const kind = kindOf(variables);
+export const toBillingConfig = (variables: BillingVariables): BillingConfig | null => {
+  const kind = chooseBillingKind(variables);
   const { BILLING_URL: url, BILLING_TEST: isTest } = variables;
-  const [ids, prices] = [idsOf(variables), pricesOf(variables)];
+  const [ids, prices] = [toPlanIds(variables), toPlanPrices(variables)];
   if (ids === null) return null;
   if (kind === 'plan-page') return { ...ids, kind, url: url ?? PLAN_PAGE, prices };
   if (kind === 'app-subscription' && prices !== null) return { ...ids, kind, prices, isTest };

@@ -1,9 +1,15 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { billingOf, billingVariables, refusePartOfBilling } from './billing.ts';
-import { dkimDomain, dkimPrivateKey, dkimSelector, mailOf, refusePartOfDkim } from './dkim.ts';
-import { complaintOf, given } from './given.ts';
-import { refusePartOfStoreApp, storeAppOf, storeAppVariables } from './store-app.ts';
+import { toBillingConfig, billingVariables, refusePartOfBilling } from './billing.ts';
+import {
+  dkimDomain,
+  dkimPrivateKey,
+  dkimSelector,
+  toMailConfig,
+  refusePartOfDkim,
+} from './dkim.ts';
+import { describeIssues, dropEmptyVariables } from './given.ts';
+import { refusePartOfStoreApp, toStoreAppConfig, storeAppVariables } from './store-app.ts';
 import {
   exchangeRates,
   address,
@@ -17,7 +23,7 @@ import {
   LOOPBACK,
   logLevel,
   mail,
-  orNull,
+  nullWhenUnset,
   partitionCount,
   portNumber,
   proxies,
@@ -34,36 +40,36 @@ export class BadConfig extends Error {
   readonly isOperational = true;
 }
 
-const known = z.object({
+const variablesSchema = z.object({
   PORT: portNumber.default(4000),
-  HOST: orNull(host),
+  HOST: nullWhenUnset(host),
   DATA_DIR: z.string().default('./data'),
-  SAMPLE_STORE: orNull(sampleStore),
-  DATABASE_URL: orNull(address(['postgres://', 'postgresql://'])),
-  EVENT_STORE_URL: orNull(logAddress),
+  SAMPLE_STORE: nullWhenUnset(sampleStore),
+  DATABASE_URL: nullWhenUnset(address(['postgres://', 'postgresql://'])),
+  EVENT_STORE_URL: nullWhenUnset(logAddress),
   KAFKA_BROKERS: brokers.default([]),
   KAFKA_TOPIC: topicName.default('quartermaster.events'),
   KAFKA_PARTITIONS: partitionCount.default(12),
   MAIL_URL: mail.default({ kind: 'file' }),
   ...billingVariables,
-  SUGGESTIONS_TO: orNull(z.email('must be an email address')),
-  SMTP_DKIM_DOMAIN: orNull(dkimDomain),
-  SMTP_DKIM_SELECTOR: orNull(dkimSelector),
-  SMTP_DKIM_PRIVATE_KEY: orNull(dkimPrivateKey),
-  MAIL_FEEDBACK_SECRET: orNull(feedbackSecret),
+  SUGGESTIONS_TO: nullWhenUnset(z.email('must be an email address')),
+  SMTP_DKIM_DOMAIN: nullWhenUnset(dkimDomain),
+  SMTP_DKIM_SELECTOR: nullWhenUnset(dkimSelector),
+  SMTP_DKIM_PRIVATE_KEY: nullWhenUnset(dkimPrivateKey),
+  MAIL_FEEDBACK_SECRET: nullWhenUnset(feedbackSecret),
   FILES_URL: files.default({ kind: 'file' }),
-  STORE_API_URL: orNull(storeApiTemplate),
+  STORE_API_URL: nullWhenUnset(storeApiTemplate),
   ...storeAppVariables,
-  SAMPLE_STORE_URL: orNull(httpAddress),
-  PUBLIC_URL: orNull(httpAddress),
+  SAMPLE_STORE_URL: nullWhenUnset(httpAddress),
+  PUBLIC_URL: nullWhenUnset(httpAddress),
   SECRETS_KEY: secretKeys.default([]),
-  SECRETS_KEY_FILE: orNull(z.string().transform((file) => resolve(file))),
-  PUPPETEER_EXECUTABLE_PATH: orNull(z.string()),
+  SECRETS_KEY_FILE: nullWhenUnset(z.string().transform((file) => resolve(file))),
+  PUPPETEER_EXECUTABLE_PATH: nullWhenUnset(z.string()),
   EXCHANGE_RATES_URL: exchangeRates.default(
     'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml',
   ),
-  WEBHOOK_URL: orNull(httpAddress),
-  API_URL: orNull(httpAddress),
+  WEBHOOK_URL: nullWhenUnset(httpAddress),
+  API_URL: nullWhenUnset(httpAddress),
   COMMAND_SERVICE_URLS: httpAddresses.default([]),
   PROJECTION_SERVICE_URLS: httpAddresses.default([]),
   TRUSTED_PROXIES: proxies.default([]),
@@ -72,7 +78,7 @@ const known = z.object({
   QUERIES_AT_ONCE: wholeNumber(2, 100).default(8),
   QUERIES_AT_ONCE_PER_TEAM: wholeNumber(1, 99).default(2),
   QUERY_SECONDS: wholeNumber(1, 60).default(30),
-  TODAY: orNull(
+  TODAY: nullWhenUnset(
     z.union([z.iso.date(), z.iso.datetime()], 'must be a day, YYYY-MM-DD, or an instant in UTC'),
   ),
   LOG_LEVEL: logLevel.default('info'),
@@ -80,7 +86,7 @@ const known = z.object({
 
 /** Refuses a share of one team that is not less than all places. */
 const refuseWholeShare = (
-  { QUERIES_AT_ONCE: all, QUERIES_AT_ONCE_PER_TEAM: ofTeam }: z.infer<typeof known>,
+  { QUERIES_AT_ONCE: all, QUERIES_AT_ONCE_PER_TEAM: ofTeam }: z.infer<typeof variablesSchema>,
   context: z.RefinementCtx,
 ): void => {
   if (ofTeam < all) return;
@@ -88,7 +94,7 @@ const refuseWholeShare = (
   context.addIssue({ code: 'custom', path: ['QUERIES_AT_ONCE_PER_TEAM'], message });
 };
 
-const environment = known
+const environment = variablesSchema
   .superRefine(refuseWholeShare)
   .superRefine(refusePartOfDkim)
   .superRefine(refusePartOfBilling)
@@ -110,7 +116,7 @@ const defaultSampleStore: Readonly<Record<Profile, z.infer<typeof sampleStore>>>
 };
 
 /** Converts the variables to settings; `null` is the built-in default (embedded Postgres, the Postgres log, the simulator). */
-const settingsOf = (variables: z.infer<typeof known>, profile: Profile) => ({
+const toSettings = (variables: z.infer<typeof variablesSchema>, profile: Profile) => ({
   /** 0 for any free port. */
   port: variables.PORT,
   /** Address to listen on; null for every address of the machine. */
@@ -125,9 +131,9 @@ const settingsOf = (variables: z.infer<typeof known>, profile: Profile) => ({
   kafkaTopic: variables.KAFKA_TOPIC,
   /** Number of partitions of a new topic; it never changes afterwards. */
   kafkaPartitions: variables.KAFKA_PARTITIONS,
-  mail: mailOf(variables),
+  mail: toMailConfig(variables),
   /** Null without billing. */
-  billing: billingOf(variables),
+  billing: toBillingConfig(variables),
   /** The operator's address for suggestions of members; null when they are not mailed. */
   suggestionsTo: variables.SUGGESTIONS_TO,
   /** Secret of callers that report returned mails; null when they cannot. */
@@ -136,7 +142,7 @@ const settingsOf = (variables: z.infer<typeof known>, profile: Profile) => ({
   /** Template of the store platform's Admin API; `{shop}` is replaced by the shop's domain. */
   storeApiUrl: variables.STORE_API_URL,
   /** Null when this installation has no app on the store platform. */
-  storeApp: storeAppOf(variables),
+  storeApp: toStoreAppConfig(variables),
   /** Address of the sample shop's store when it runs as a process of its own; null when it runs in this one. */
   sampleStoreUrl: variables.SAMPLE_STORE_URL,
   /** Address of the console for people; null for this process on its own port. */
@@ -170,14 +176,14 @@ const settingsOf = (variables: z.infer<typeof known>, profile: Profile) => ({
   logLevel: variables.LOG_LEVEL,
 });
 
-export type Config = Readonly<ReturnType<typeof settingsOf>>;
+export type Config = Readonly<ReturnType<typeof toSettings>>;
 
 /** Parses the environment; throws BadConfig with every variable that has a bad value (NF-O-03, NF-O-04). */
 export const loadConfig = (
   env: Readonly<Record<string, string | undefined>>,
   profile: Profile,
 ): Config => {
-  const parsed = environment.safeParse(given(env));
-  if (!parsed.success) throw new BadConfig(complaintOf(parsed.error));
-  return settingsOf(parsed.data, profile);
+  const parsed = environment.safeParse(dropEmptyVariables(env));
+  if (!parsed.success) throw new BadConfig(describeIssues(parsed.error));
+  return toSettings(parsed.data, profile);
 };

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { BadConfig, loadConfig } from './config.ts';
 
-const pemOf = (type: 'rsa' | 'ed25519', modulusLength = 2048): string => {
+const generatePem = (type: 'rsa' | 'ed25519', modulusLength = 2048): string => {
   const pair =
     type === 'rsa' ? generateKeyPairSync('rsa', { modulusLength }) : generateKeyPairSync('ed25519');
   return String(pair.privateKey.export({ type: 'pkcs8', format: 'pem' })).trim();
 };
-const pem = pemOf('rsa');
+const pem = generatePem('rsa');
 const folder = mkdtempSync(join(tmpdir(), 'dkim-'));
 const keyFile = join(folder, 'key.pem');
 writeFileSync(keyFile, pem);
@@ -50,8 +50,8 @@ describe('NF-O-03 NF-O-04 the signature of mails', () => {
     ['SMTP_DKIM_PRIVATE_KEY', join(folder, 'missing.pem')],
     ['SMTP_DKIM_PRIVATE_KEY', folder],
     ['SMTP_DKIM_PRIVATE_KEY', '-----BEGIN PRIVATE KEY-----\nhunter2'],
-    ['SMTP_DKIM_PRIVATE_KEY', pemOf('ed25519')],
-    ['SMTP_DKIM_PRIVATE_KEY', pemOf('rsa', 512)],
+    ['SMTP_DKIM_PRIVATE_KEY', generatePem('ed25519')],
+    ['SMTP_DKIM_PRIVATE_KEY', generatePem('rsa', 512)],
   ])('is refused for %s=%s', (name, value) => {
     const message = refusal({ [name]: value });
     expect(message).toMatch(new RegExp(`^${name} must be `));

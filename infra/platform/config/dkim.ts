@@ -52,19 +52,25 @@ export const dkimPrivateKey = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-const names = ['SMTP_DKIM_DOMAIN', 'SMTP_DKIM_SELECTOR', 'SMTP_DKIM_PRIVATE_KEY'] as const;
+const dkimVariableNames = [
+  'SMTP_DKIM_DOMAIN',
+  'SMTP_DKIM_SELECTOR',
+  'SMTP_DKIM_PRIVATE_KEY',
+] as const;
 
 /** The variables of mail, parsed. */
-interface MailVariables extends Readonly<Record<(typeof names)[number], string | null>> {
+interface MailVariables extends Readonly<
+  Record<(typeof dkimVariableNames)[number], string | null>
+> {
   readonly MAIL_URL: { readonly kind: 'file' } | { readonly kind: 'smtp'; readonly url: string };
 }
 
 /** Refuses some of the variables without the others, and all of them where no mail is sent. */
 export const refusePartOfDkim = (variables: MailVariables, context: z.RefinementCtx): void => {
-  const missing = names.filter((name) => variables[name] === null);
-  if (missing.length === names.length) return;
+  const missing = dkimVariableNames.filter((name) => variables[name] === null);
+  if (missing.length === dkimVariableNames.length) return;
   for (const name of missing) {
-    const message = `must be set as well: ${names.join(', ')} belong together`;
+    const message = `must be set as well: ${dkimVariableNames.join(', ')} belong together`;
     context.addIssue({ code: 'custom', path: [name], message });
   }
   if (variables.MAIL_URL.kind === 'smtp') return;
@@ -82,10 +88,10 @@ export type MailConfig =
     };
 
 /** Returns the transport of mails and their signature. */
-export const mailOf = (variables: MailVariables): MailConfig => {
+export const toMailConfig = (variables: MailVariables): MailConfig => {
   const { MAIL_URL: mail } = variables;
   if (mail.kind === 'file') return mail;
-  const [domain, selector, privateKey] = names.map((name) => variables[name]);
+  const [domain, selector, privateKey] = dkimVariableNames.map((name) => variables[name]);
   const isSigned = domain && selector && privateKey;
   return { ...mail, dkim: isSigned ? { domain, selector, privateKey } : null };
 };

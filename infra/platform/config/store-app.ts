@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { orNull, scopes } from './values.ts';
+import { nullWhenUnset, scopes } from './values.ts';
 
 /** The app of this installation on the store platform. */
 export interface StoreAppConfig {
@@ -13,9 +13,9 @@ export interface StoreAppConfig {
 
 /** The variables of the app. */
 export const storeAppVariables = {
-  STORE_APP_CLIENT_ID: orNull(z.string()),
-  STORE_APP_CLIENT_SECRET: orNull(z.string()),
-  STORE_APP_FORMER_CLIENT_SECRET: orNull(z.string()),
+  STORE_APP_CLIENT_ID: nullWhenUnset(z.string()),
+  STORE_APP_CLIENT_SECRET: nullWhenUnset(z.string()),
+  STORE_APP_FORMER_CLIENT_SECRET: nullWhenUnset(z.string()),
   STORE_APP_SCOPES: scopes.default([]),
 };
 
@@ -41,7 +41,7 @@ export const refusePartOfStoreApp = (
 };
 
 /** Null when there is no app. */
-export const storeAppOf = (variables: StoreAppVariables): StoreAppConfig | null => {
+export const toStoreAppConfig = (variables: StoreAppVariables): StoreAppConfig | null => {
   const { STORE_APP_CLIENT_ID: clientId, STORE_APP_CLIENT_SECRET: clientSecret } = variables;
   if (clientId === null || clientSecret === null) return null;
   const { STORE_APP_FORMER_CLIENT_SECRET: formerClientSecret, STORE_APP_SCOPES: extraScopes } =

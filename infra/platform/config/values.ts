@@ -160,7 +160,7 @@ export const topicName = z
   .string()
   .regex(/^[\w.-]{1,249}$/, 'must be up to 249 letters, digits, dots, - or _');
 
-export const orNull = <Schema extends z.ZodType>(schema: Schema) =>
+export const nullWhenUnset = <Schema extends z.ZodType>(schema: Schema) =>
   schema.optional().transform((value) => value ?? null);
 
 /** Null for `none`. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { createClock, every } from './clock.ts';
+import { createClock, repeatEvery } from './clock.ts';
 
 test('NF-O-03 TODAY fixes the date at which the clock starts', () => {
   expect(createClock('2026-03-01')().slice(0, 10)).toBe('2026-03-01');
@@ -19,7 +19,7 @@ test('work starts at once and repeats, also after a failure, until it is stopped
   let turns = 0;
   let third: () => void = () => undefined;
   const done = new Promise<void>((resolve) => (third = resolve));
-  const stop = every(
+  const stop = repeatEvery(
     1,
     async () => {
       turns += 1;
@@ -38,7 +38,7 @@ test('work starts at once and repeats, also after a failure, until it is stopped
 
 test('a stop aborts the signal of the current run', async () => {
   let isAborted = false;
-  const stop = every(
+  const stop = repeatEvery(
     60_000,
     (stopping) =>
       new Promise<void>((resolve) => {
@@ -55,7 +55,7 @@ test('a stop aborts the signal of the current run', async () => {
 
 test('a stop waits for the current run', async () => {
   let isDone = false;
-  const stop = every(
+  const stop = repeatEvery(
     60_000,
     async () => {
       await new Promise((resolve) => setTimeout(resolve, 20));

@@ -24,7 +24,7 @@ export const createClock = (today: string | null): Clock => {
  * Runs `work` now and again after each pause, one run at a time. A failure is passed to `onProblem`; the next run follows
  * as usual. Returns a function that aborts the signal, waits for the current run and starts no other.
  */
-export const every = (
+export const repeatEvery = (
   pauseMs: number,
   work: (stopping: AbortSignal) => Promise<unknown>,
   onProblem: (error: unknown) => void,

@@ -5,13 +5,13 @@ import { digests } from './digests.ts';
 const { canonicalJson } = digests;
 
 /** The same value with its keys written in the opposite order. */
-const turned = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(turned);
+const reverseKeys = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(reverseKeys);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
       .toReversed()
-      .map(([key, member]) => [key, turned(member)]),
+      .map(([key, member]) => [key, reverseKeys(member)]),
   );
 };
 
@@ -27,7 +27,7 @@ describe('canonical JSON', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const written = canonicalJson(value);
-        expect(canonicalJson(turned(value))).toBe(written);
+        expect(canonicalJson(reverseKeys(value))).toBe(written);
         expect(JSON.parse(written)).toEqual(JSON.parse(JSON.stringify(value)));
       }),
     );

@@ -5,7 +5,7 @@ import { parse, stringify, v7 } from 'uuid';
 const namespace = Buffer.from(parse('6e0c7f0a-8f0b-5d3e-9f53-6a1f1f7f2c55'));
 
 /** A byte of a hash with the bits that say version 5 (byte 6) and the variant of RFC 9562 (byte 8). */
-const marked = (byte: number, at: number): number => {
+const markVersionBits = (byte: number, at: number): number => {
   if (at === 6) return (byte & 0x0f) | 0x50;
   return at === 8 ? (byte & 0x3f) | 0x80 : byte;
 };
@@ -17,7 +17,7 @@ export const newCommandId = (): string => v7();
 export const deterministicId = (...parts: readonly string[]): string => {
   const name = Buffer.from(JSON.stringify(parts));
   const bytes = hash('sha1', Buffer.concat([namespace, name]), 'buffer').subarray(0, 16);
-  return stringify(bytes.map(marked)); // half the time of `v5` of uuid
+  return stringify(bytes.map(markVersionBits)); // half the time of `v5` of uuid
 };
 
 /**
@@ -46,5 +46,5 @@ export const createIds = (commandId: string, at: string): (() => string) => {
 };
 
 /** The instant of an id of `createIds`: a uuid of version 7 begins with its milliseconds. */
-export const madeAt = (id: string): string =>
+export const getCreationTime = (id: string): string =>
   new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)).toISOString();

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { openDiskFiles } from '../files/disk-files.ts';
 import { openFileMail } from '../mail/file-mail.ts';
 import { openMailbox } from '../mail/mailbox.ts';
-import { openKeptPapers } from '../pdf/kept-papers.ts';
+import { openPrintCache } from '../pdf/kept-papers.ts';
 
 let dataDir = '';
 let umask = 0;
@@ -56,8 +56,8 @@ test('NF-S-01 mails, files and printed orders can be read by the account of the 
   const onProblem = (error: unknown): never => {
     throw error;
   };
-  const papers = openKeptPapers({ folder, now: () => 0, onProblem });
-  await papers.printedOnce('team-1', 'order', async () => ({
+  const papers = openPrintCache({ folder, now: () => 0, onProblem });
+  await papers.printOnce('team-1', 'order', async () => ({
     content: Buffer.from('%PDF'),
     isWhole: true,
   }));

@@ -12,7 +12,7 @@ export const randomFrom = (seed: number): Random => {
 };
 
 /** A 32-bit hash of a text (FNV-1a with a final mix); seeds the values derived for one object of the shop. */
-export const hashOf = (seed: number, text: string): number => {
+export const hashText = (seed: number, text: string): number => {
   let hash = (2_166_136_261 ^ seed) >>> 0;
   for (let index = 0; index < text.length; index += 1) {
     hash = Math.imul(hash ^ text.charCodeAt(index), 16_777_619);
@@ -22,11 +22,11 @@ export const hashOf = (seed: number, text: string): number => {
 };
 
 /** A number in [0, 1); always the same for the same seed, question and thing. */
-export const rollOf = (seed: number, question: string, thing: string): number =>
-  randomFrom(hashOf(seed, `${question}|${thing}`))();
+export const drawRoll = (seed: number, question: string, thing: string): number =>
+  randomFrom(hashText(seed, `${question}|${thing}`))();
 
 /** A whole number in [from, to], both included. */
-export const between = (roll: number, from: number, to: number): number =>
+export const pickInteger = (roll: number, from: number, to: number): number =>
   from + Math.floor(roll * (to - from + 1));
 
 /** One element of a list that is not empty. */

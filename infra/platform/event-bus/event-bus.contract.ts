@@ -4,7 +4,13 @@ import { START, isAfter } from '@quartermaster/contracts/core/position';
 import type { EventStore, Position } from '../event-store/event-store.ts';
 import { fact } from '../event-store/contract/test-events.ts';
 import type { EventBus } from './event-bus.ts';
-import { createReader, createSharedRows, idsOf, ofTeam, record } from './test-readers.ts';
+import {
+  createReader,
+  createSharedRows,
+  listEventIds,
+  makeTeamEvent,
+  appendRounds,
+} from './test-readers.ts';
 
 /** A bus and the log whose events it delivers. */
 export interface OpenBus {
@@ -33,14 +39,17 @@ export const eventBusContract = (adapter: string, open: () => Promise<OpenBus>):
       const { bus, store } = await openOne();
       const teams = manyTeams();
       const reader = createReader(teams);
-      const before = await record(store, teams, 3);
+      const before = await appendRounds(store, teams, 3);
       bus.subscribe(reader.consumer);
-      const later = await record(store, teams, 3);
+      const later = await appendRounds(store, teams, 3);
       await reader.has(teams.length * 6);
       for (const team of teams) {
-        expect(idsOf(reader.events(), team)).toEqual([...before.get(team)!, ...later.get(team)!]);
+        expect(listEventIds(reader.events(), team)).toEqual([
+          ...before.get(team)!,
+          ...later.get(team)!,
+        ]);
         const partitions = reader.batches.flatMap(({ partition, events }) =>
-          idsOf(events, team).length > 0 ? [partition] : [],
+          listEventIds(events, team).length > 0 ? [partition] : [],
         );
         expect(new Set(partitions).size).toBe(1);
       }
@@ -56,7 +65,7 @@ export const eventBusContract = (adapter: string, open: () => Promise<OpenBus>):
         zero: 0,
         deep: { of: [''] },
       };
-      const metadata = { ...ofTeam(team).metadata, commandId: '', causationId: 'Zoë' };
+      const metadata = { ...makeTeamEvent(team).metadata, commandId: '', causationId: 'Zoë' };
       for (const data of [odd, null, '', [1.5, 'x']]) {
         await store.append(
           `stock-${team}.${randomUUID()}`,
@@ -74,7 +83,7 @@ export const eventBusContract = (adapter: string, open: () => Promise<OpenBus>):
     test('calls onPartitions first, then startAfter of each partition before its first batch', async () => {
       const { bus, store } = await openOne();
       const teams = twoTeams();
-      await record(store, teams, 1);
+      await appendRounds(store, teams, 1);
       const reader = createReader(teams);
       const order: string[] = [];
       bus.subscribe({
@@ -107,54 +116,57 @@ export const eventBusContract = (adapter: string, open: () => Promise<OpenBus>):
       const { bus, store } = await openOne();
       const teams = twoTeams();
       const first = createReader(teams);
-      await record(store, teams, 2);
+      await appendRounds(store, teams, 2);
       const subscription = bus.subscribe(first.consumer);
       await first.has(4);
       await subscription.stop();
       await expect(subscription.done).resolves.toBeUndefined();
-      const later = await record(store, teams, 2);
+      const later = await appendRounds(store, teams, 2);
       const second = createReader(teams, first.stored);
       bus.subscribe(second.consumer);
       await second.has(4);
-      for (const team of teams) expect(idsOf(second.events(), team)).toEqual(later.get(team));
+      for (const team of teams)
+        expect(listEventIds(second.events(), team)).toEqual(later.get(team));
     });
 
     test('delivers everything again to a consumer that stored nothing', async () => {
       const { bus, store } = await openOne();
       const teams = twoTeams();
-      const recorded = await record(store, teams, 2);
+      const recorded = await appendRounds(store, teams, 2);
       for (const reader of [createReader(teams), createReader(teams)]) {
         bus.subscribe(reader.consumer);
         await reader.has(4);
-        for (const team of teams) expect(idsOf(reader.events(), team)).toEqual(recorded.get(team));
+        for (const team of teams)
+          expect(listEventIds(reader.events(), team)).toEqual(recorded.get(team));
       }
     });
 
     test('delivers to a group that lost all or some rows the events after the remaining ones', async () => {
       const { bus, store } = await openOne();
       const teams = manyTeams();
-      await record(store, teams, 4);
+      await appendRounds(store, teams, 4);
       const first = createReader(teams);
       const { group } = first.consumer;
       const subscription = bus.subscribe(first.consumer);
       await first.has(teams.length * 4);
       await subscription.stop();
-      const partitionOf = (team: string): number =>
-        first.batches.find(({ events }) => idsOf(events, team).length > 0)!.partition;
+      const findPartition = (team: string): number =>
+        first.batches.find(({ events }) => listEventIds(events, team).length > 0)!.partition;
       const halfway = new Map<number, Position>();
       for (const team of teams) {
         const ofTheTeam = first.events().filter(({ metadata }) => metadata.teamId === team);
-        halfway.set(partitionOf(team), ofTheTeam[1]!.position);
+        halfway.set(findPartition(team), ofTheTeam[1]!.position);
       }
       for (const stored of [new Map<number, Position>(), halfway]) {
         const lost = first.events().filter(({ metadata, position }) => {
-          return isAfter(position, stored.get(partitionOf(metadata.teamId)) ?? START);
+          return isAfter(position, stored.get(findPartition(metadata.teamId)) ?? START);
         });
         const again = createReader(teams, new Map(stored));
         const next = bus.subscribe({ ...again.consumer, group });
         await again.has(lost.length);
         await next.stop();
-        for (const team of teams) expect(idsOf(again.events(), team)).toEqual(idsOf(lost, team));
+        for (const team of teams)
+          expect(listEventIds(again.events(), team)).toEqual(listEventIds(lost, team));
       }
     });
 
@@ -167,11 +179,11 @@ export const eventBusContract = (adapter: string, open: () => Promise<OpenBus>):
       const second = bus.subscribe(rows.consumer(group));
       first.done.catch(() => undefined); // where partitions are not divided, the slower one loses
       second.done.catch(() => undefined);
-      const before = await record(store, teams, 3);
+      const before = await appendRounds(store, teams, 3);
       await rows.has(teams.length * 3);
       await first.stop();
       const third = bus.subscribe(rows.consumer(group));
-      const later = await record(store, teams, 3);
+      const later = await appendRounds(store, teams, 3);
       await rows.has(teams.length * 6);
       await third.stop();
       for (const team of teams) {
@@ -196,7 +208,7 @@ export const eventBusContract = (adapter: string, open: () => Promise<OpenBus>):
           await reader.consumer.onBatch(batch);
         },
       });
-      await record(store, teams, 5);
+      await appendRounds(store, teams, 5);
       await reader.has(10);
       expect(most).toBe(1);
     });
@@ -206,7 +218,7 @@ export const eventBusContract = (adapter: string, open: () => Promise<OpenBus>):
       async (failing) => {
         const { bus, store } = await openOne();
         const teams = twoTeams();
-        await record(store, teams, 1);
+        await appendRounds(store, teams, 1);
         const reader = createReader(teams);
         const subscription = bus.subscribe({
           ...reader.consumer,
@@ -226,7 +238,7 @@ export const eventBusContract = (adapter: string, open: () => Promise<OpenBus>):
       const subscription = bus.subscribe(createReader(teams).consumer);
       await bus.close();
       await expect(subscription.done).resolves.toBeUndefined();
-      const recorded = await record(store, teams, 1);
+      const recorded = await appendRounds(store, teams, 1);
       expect(recorded.size).toBe(2);
     });
   });

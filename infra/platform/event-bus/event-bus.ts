@@ -37,11 +37,11 @@ export interface BusConsumer {
 export interface Partitioning {
   readonly partitions: number;
   /** The partition that carries all events of a team. */
-  readonly partitionOf: (teamId: TeamId) => number;
+  readonly getPartition: (teamId: TeamId) => number;
 }
 
 /** One partition for all teams. */
-export const undivided: Partitioning = { partitions: 1, partitionOf: () => 0 };
+export const singlePartition: Partitioning = { partitions: 1, getPartition: () => 0 };
 
 /**
  * Delivers the events of the log to its readers. All events of a team are in one partition for as long as the bus exists,

@@ -8,7 +8,7 @@ import { openTestDatabase, type TestDatabase } from '../postgres/test-database.t
 import { eventBusContract } from './event-bus.contract.ts';
 import { createLeasedBus } from './leased.ts';
 import { createLogTail } from './log-tail.ts';
-import { createReader, record } from './test-readers.ts';
+import { createReader, appendRounds } from './test-readers.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -50,7 +50,7 @@ describe('two processes that follow for one group', () => {
     const [first, second] = [await openProcess(), await openProcess()];
     const one = createReader([team]);
     first.bus.subscribe({ ...one.consumer, group });
-    await record(first.store, [team], 1);
+    await appendRounds(first.store, [team], 1);
     await one.has(1);
     const other = createReader([team]);
     const received: (readonly number[])[] = [];
@@ -67,7 +67,7 @@ describe('two processes that follow for one group', () => {
 
   test('NF-E-04 one follows, and the other waits without partitions', async () => {
     const { team, first, second, one, other, received } = await follow();
-    await record(first.store, [team], 3);
+    await appendRounds(first.store, [team], 3);
     await one.has(4);
     expect(other.events()).toEqual([]);
     expect(received.flat()).toEqual([]);
@@ -78,7 +78,7 @@ describe('two processes that follow for one group', () => {
   test('NF-E-04 the other takes over when the first stops', async () => {
     const { team, first, second, other } = await follow();
     await first.close();
-    await record(second.store, [team], 1);
+    await appendRounds(second.store, [team], 1);
     await other.has(2);
     expect(other.events()).toHaveLength(2);
     await second.close();
@@ -88,7 +88,7 @@ describe('two processes that follow for one group', () => {
     const { team, first, second, one, other } = await follow();
     await cutOff(first.pool);
     const seen = one.events().length;
-    await record(second.store, [team], 3);
+    await appendRounds(second.store, [team], 3);
     const goesOn = (): boolean => other.events().length >= 4 || one.events().length >= seen + 3;
     while (!goesOn()) await sleep(10);
     expect(new Set(other.events()).size).toBe(other.events().length);

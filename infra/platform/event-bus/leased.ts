@@ -8,10 +8,10 @@ import type { BusConsumer, EventBus } from './event-bus.ts';
 const RETRY_MS = 1_000;
 
 /** Name of the lease of the process that follows the events for a group. */
-export const leaseOf = (group: string): string => `events for ${group}`;
+export const buildLeaseName = (group: string): string => `events for ${group}`;
 
 /** Follows until stopped, or until the lease is lost. */
-const followWhile = async (
+const followUntilEnded = async (
   bus: EventBus,
   consumer: BusConsumer,
   ended: AbortSignal,
@@ -33,8 +33,8 @@ export const createLeasedBus = (bus: EventBus, pool: Pool): EventBus => {
   const follow = async (consumer: BusConsumer, signal: AbortSignal): Promise<void> => {
     const isStopped = (): boolean => signal.aborted;
     while (!isStopped()) {
-      const held = await withLease(pool, leaseOf(consumer.group), (lost) =>
-        followWhile(bus, consumer, AbortSignal.any([lost, signal])),
+      const held = await withLease(pool, buildLeaseName(consumer.group), (lost) =>
+        followUntilEnded(bus, consumer, AbortSignal.any([lost, signal])),
       );
       if (isStopped()) return;
       await consumer.onPartitions([]);
@@ -43,7 +43,7 @@ export const createLeasedBus = (bus: EventBus, pool: Pool): EventBus => {
   };
   return {
     partitions: bus.partitions,
-    partitionOf: bus.partitionOf,
+    getPartition: bus.getPartition,
     subscribe: (consumer) => start(async (signal) => follow(consumer, signal)),
     close: async () => {
       await stopAll();

@@ -1,7 +1,7 @@
 import { START, isAfter } from '@quartermaster/contracts/core/position';
 import type { EventStore, RecordedEvent } from '../event-store/event-store.ts';
 import { createSubscriptions } from '../event-store/subscriptions.ts';
-import { type BusConsumer, type EventBus, undivided } from './event-bus.ts';
+import { type BusConsumer, type EventBus, singlePartition } from './event-bus.ts';
 
 const ONLY_PARTITION = 0;
 
@@ -19,12 +19,12 @@ const follow = async (
   await consumer.onPartitions([ONLY_PARTITION]);
   const after = await consumer.startAfter(ONLY_PARTITION);
   if (signal.aborted) return;
-  const goesOnAfter = async (events: readonly RecordedEvent[]): Promise<boolean> =>
+  const hasMoreAfter = async (events: readonly RecordedEvent[]): Promise<boolean> =>
     isAfter(await store.head(), events.at(-1)?.position ?? START);
   const subscription = store.subscribeAll(
     after,
     async (events) => {
-      const moreWait = events.length === batchSize && (await goesOnAfter(events));
+      const moreWait = events.length === batchSize && (await hasMoreAfter(events));
       const next = moreWait ? { next: 'sure' as const } : {};
       await consumer.onBatch({ partition: ONLY_PARTITION, events, ...next });
     },
@@ -41,7 +41,7 @@ const follow = async (
 export const createLogTail = (store: EventStore, { batchSize }: LogTailOptions = {}): EventBus => {
   const { start, stopAll } = createSubscriptions();
   return {
-    ...undivided,
+    ...singlePartition,
     subscribe: (consumer) =>
       start(async (signal) => follow(store, consumer, { signal, batchSize })),
     close: stopAll,

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { Config } from '../config/config.ts';
 import type { EventStore, RecordedEvent } from '../event-store/event-store.ts';
 import type { EventBus } from './event-bus.ts';
-import { tailOfLog } from './tail-of-log.ts';
+import { createLeasedLogTail } from './tail-of-log.ts';
 
 export interface BusParts {
   /** The log, with decrypted texts. */
@@ -22,7 +22,7 @@ export const openEventBus = async (
   }: Pick<Config, 'kafkaBrokers' | 'kafkaTopic' | 'kafkaPartitions'>,
   { store, pool, ...carried }: BusParts,
 ): Promise<EventBus> => {
-  if (brokers.length === 0) return tailOfLog(store, pool);
+  if (brokers.length === 0) return createLeasedLogTail(store, pool);
   const { createKafkaBus } = await import('./kafka/kafka.ts'); // slow to load, and most processes do not use it
   return createKafkaBus({ brokers, topic, partitions, ...carried });
 };

@@ -8,5 +8,5 @@ import { createLogTail } from './log-tail.ts';
 export const BATCH_SIZE = 2_500;
 
 /** The log as a bus; one process at a time has each group. */
-export const tailOfLog = (store: EventStore, pool: Pool): EventBus =>
+export const createLeasedLogTail = (store: EventStore, pool: Pool): EventBus =>
   createLeasedBus(createLogTail(store, { batchSize: BATCH_SIZE }), pool);

@@ -6,17 +6,17 @@ import { fact } from '../event-store/contract/test-events.ts';
 import type { BusConsumer, EventBatch } from './event-bus.ts';
 
 /** Ids of a team's events in the order of delivery. */
-export const idsOf = (events: readonly RecordedEvent[], team: string): readonly string[] =>
+export const listEventIds = (events: readonly RecordedEvent[], team: string): readonly string[] =>
   events.filter(({ metadata }) => metadata.teamId === team).map(({ id }) => id);
 
 /** A new event of a team. */
-export const ofTeam = (teamId: TeamId, data: unknown = {}): NewEvent => {
+export const makeTeamEvent = (teamId: TeamId, data: unknown = {}): NewEvent => {
   const event = fact(data);
   return { ...event, metadata: { ...event.metadata, teamId } };
 };
 
 /** Appends one event to each of several streams of each team in turn; returns the ids by team. */
-export const record = async (
+export const appendRounds = async (
   store: EventStore,
   teams: readonly string[],
   rounds: number,
@@ -25,7 +25,7 @@ export const record = async (
   const byTeam = new Map(teams.map((team): [string, string[]] => [team, []]));
   for (let round = 0; round < rounds; round += 1) {
     for (const team of teams) {
-      const event = ofTeam(team, data);
+      const event = makeTeamEvent(team, data);
       await store.append(`stock-${team}.${randomUUID()}`, [event], 'no-stream');
       byTeam.get(team)?.push(event.id);
     }
@@ -87,5 +87,5 @@ export const createSharedRows = (teams: readonly string[]) => {
   const has = async (count: number): Promise<void> => {
     while (events.length < count) await new Promise((resolve) => setTimeout(resolve, 5));
   };
-  return { consumer, has, ids: (team: string) => idsOf(events, team) };
+  return { consumer, has, ids: (team: string) => listEventIds(events, team) };
 };

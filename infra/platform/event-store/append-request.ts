@@ -40,24 +40,24 @@ const assertName = (what: string, name: string): void => {
   );
 };
 
-const revisionOf = (expected: ExpectedRevision): number => {
+const toRevisionNumber = (expected: ExpectedRevision): number => {
   if (expected === 'no-stream') return NO_STREAM;
   if (Number.isInteger(expected) && expected >= 0) return expected;
   throw new Error(`Not an expected revision: ${String(expected)}`);
 };
 
-const jsonOf = (what: string, value: unknown): string => {
+const serializeJson = (what: string, value: unknown): string => {
   const text = JSON.stringify(value) as string | undefined;
   if (text === undefined) throw new Error(`${what} of an event must be a JSON value`);
   return text;
 };
 
 /** Events of one append usually share one metadata object, which is then serialised once. */
-const metadataWriter = (): ((metadata: EventMetadata) => string) => {
+const createMetadataSerializer = (): ((metadata: EventMetadata) => string) => {
   let last: EventMetadata | undefined;
   let text = '';
   return (metadata) => {
-    if (metadata !== last) text = jsonOf('Metadata', metadata);
+    if (metadata !== last) text = serializeJson('Metadata', metadata);
     last = metadata;
     return text;
   };
@@ -76,27 +76,27 @@ const assertEvent = (event: NewEvent, teamId: TeamId): void => {
 const MOST_BYTES = 3;
 
 const assertSize = (stream: StreamName, events: readonly EventText[]): void => {
-  const sum = (lengthOf: (text: string) => number): number =>
-    events.reduce((total, { data, metadata }) => total + lengthOf(data) + lengthOf(metadata), 0);
+  const sum = (measure: (text: string) => number): number =>
+    events.reduce((total, { data, metadata }) => total + measure(data) + measure(metadata), 0);
   if (sum(({ length }) => length) * MOST_BYTES <= LARGEST_APPEND_BYTES) return; // counting bytes takes longer
   if (sum((text) => Buffer.byteLength(text)) <= LARGEST_APPEND_BYTES) return;
   throw new AppendTooLarge(stream, LARGEST_APPEND_BYTES);
 };
 
 /** The texts that are stored for the events. */
-const textsOf = (events: readonly NewEvent[]): readonly EventText[] => {
-  const metadataText = metadataWriter();
+const serializeEvents = (events: readonly NewEvent[]): readonly EventText[] => {
+  const metadataText = createMetadataSerializer();
   return events.map(({ id, type, schemaVersion, data, metadata }) => ({
     id,
     type,
     schemaVersion,
-    data: jsonOf('Data', data),
+    data: serializeJson('Data', data),
     metadata: metadataText(metadata),
   }));
 };
 
 /** Checks an append; every adapter must call it. Throws an Error that names the invalid part. */
-export const appendRequest = (
+export const toAppendRequest = (
   stream: StreamName,
   events: readonly NewEvent[],
   expected: ExpectedRevision,
@@ -110,15 +110,15 @@ export const appendRequest = (
   const ids = new Set(events.map(({ id }) => id));
   if (ids.size < events.length)
     throw new Error(`An event id appears twice in an append to ${stream}`);
-  const texts = textsOf(events);
+  const texts = serializeEvents(events);
   assertSize(stream, texts);
-  return { stream, teamId, expected: revisionOf(expected), events: texts };
+  return { stream, teamId, expected: toRevisionNumber(expected), events: texts };
 };
 
 /** Checks appends to several streams; every adapter must call it. Throws an Error that names the invalid part. */
-export const requestsTogether = (appends: readonly StreamAppend[]): readonly AppendRequest[] => {
+export const toAppendRequests = (appends: readonly StreamAppend[]): readonly AppendRequest[] => {
   const requests = appends.map(({ stream, events, expected }) =>
-    appendRequest(stream, events, expected),
+    toAppendRequest(stream, events, expected),
   );
   const streams = new Set(requests.map(({ stream }) => stream));
   if (streams.size < requests.length) throw new Error('A stream is named twice in one append');

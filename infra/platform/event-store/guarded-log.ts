@@ -12,7 +12,7 @@ import type { LogWatch } from './log-watch.ts';
 /** Refuses commands while the log is not the one that its readers read. */
 export interface LogGuard {
   /** Compares the log with its readers now; null when they belong together. */
-  readonly look: () => Promise<LogMismatch | null>;
+  readonly compareLog: () => Promise<LogMismatch | null>;
 }
 
 export interface GuardedLog extends LogGuard {
@@ -24,10 +24,10 @@ const LOOK_AGAIN_MS = 1_000;
 
 /** Throws while there is a mismatch; looks for it again at most once a second. */
 const assertSameLog = async (log: EventStore, watch: LogWatch): Promise<void> => {
-  const { mismatch, atMs } = watch.found();
+  const { mismatch, atMs } = watch.lastResult();
   if (mismatch === null) return;
   const isFresh = performance.now() - atMs <= LOOK_AGAIN_MS;
-  const now = isFresh ? mismatch : await watch.look(log);
+  const now = isFresh ? mismatch : await watch.compareLog(log);
   if (now !== null) throw now;
 };
 
@@ -37,7 +37,7 @@ interface Appended {
 }
 
 /** A result at or before the newest known event is a repeated append, or an append to a log that started again. */
-const guarded = async <Answer>(
+const runGuarded = async <Answer>(
   log: EventStore,
   watch: LogWatch,
   append: () => Promise<Answer>,
@@ -51,7 +51,7 @@ const guarded = async <Answer>(
   });
   const appended = appendedBy(answer);
   if (appended.some(({ result }) => !isAfter(result.position, before))) {
-    const mismatch = await watch.look(log);
+    const mismatch = await watch.compareLog(log);
     if (mismatch !== null) throw mismatch;
   }
   for (const { events, result } of appended) {
@@ -60,14 +60,14 @@ const guarded = async <Answer>(
   return answer;
 };
 
-const guardedAppends = (
+const createGuardedAppends = (
   log: EventStore,
   watch: LogWatch,
 ): Pick<EventStore, 'append' | 'appendTogether'> => {
   const { appendTogether } = log;
   return {
     append: async (stream, events, expected) =>
-      guarded(
+      runGuarded(
         log,
         watch,
         async () => log.append(stream, events, expected),
@@ -76,7 +76,7 @@ const guardedAppends = (
     appendTogether:
       appendTogether &&
       (async (appends) =>
-        guarded(
+        runGuarded(
           log,
           watch,
           async () => appendTogether(appends),
@@ -85,7 +85,7 @@ const guardedAppends = (
   };
 };
 
-const guardedSubscription =
+const createGuardedSubscription =
   (log: EventStore, watch: LogWatch): EventStore['subscribeAll'] =>
   (after, onEvents, options) => {
     const noting: typeof onEvents = async (events) => {
@@ -114,9 +114,9 @@ const guardedSubscription =
  */
 export const guardLog = (log: EventStore, watch: LogWatch): GuardedLog => {
   return {
-    look: () => watch.look(log),
+    compareLog: () => watch.compareLog(log),
     store: {
-      ...guardedAppends(log, watch),
+      ...createGuardedAppends(log, watch),
       readStream: async (stream, options) => {
         await assertSameLog(log, watch);
         return log.readStream(stream, options);
@@ -125,7 +125,7 @@ export const guardLog = (log: EventStore, watch: LogWatch): GuardedLog => {
       readTeam: (teamId, after, limit) => log.readTeam(teamId, after, limit),
       head: () => log.head(),
       eventIdAt: (position) => log.eventIdAt(position),
-      subscribeAll: guardedSubscription(log, watch),
+      subscribeAll: createGuardedSubscription(log, watch),
       close: () => log.close(),
     },
   };

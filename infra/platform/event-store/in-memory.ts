@@ -1,9 +1,9 @@
 import type { EventMetadata } from '@quartermaster/contracts/core/event';
 import {
   type AppendRequest,
-  appendRequest,
+  toAppendRequest,
   NO_STREAM,
-  requestsTogether,
+  toAppendRequests,
 } from './append-request.ts';
 import { START, isAfter } from '@quartermaster/contracts/core/position';
 import type {
@@ -15,10 +15,10 @@ import type {
 } from './event-store.ts';
 import { assertLimit, createHints, createTails } from './subscriptions.ts';
 import { LogBehind } from './log-identity.ts';
-import { ordinalOf, ordinalOrNull, positionOf } from './position.ts';
+import { toOrdinal, toOrdinalOrNull, toOrdinalPosition } from './position.ts';
 import {
-  answerOfRepeated,
-  answersOfRepeated,
+  findFirstResult,
+  findFirstResults,
   type KnownEvent,
   wrongRevision,
 } from './repeated-append.ts';
@@ -44,14 +44,14 @@ interface TeamLog {
 const DEFAULT_BATCH = 500;
 const POLL_MS = 1_000;
 
-const recordedInTeam = (stored: StoredEvent): TeamEvent => ({
+const toTeamEvent = (stored: StoredEvent): TeamEvent => ({
   ...stored,
   data: JSON.parse(stored.data) as unknown,
   metadata: JSON.parse(stored.metadata) as EventMetadata,
 });
 
-const recorded = (stored: StoredEvent): RecordedEvent => {
-  const { previousPosition: _, ...event } = recordedInTeam(stored);
+const toRecordedEvent = (stored: StoredEvent): RecordedEvent => {
+  const { previousPosition: _, ...event } = toTeamEvent(stored);
   return event;
 };
 
@@ -66,7 +66,7 @@ export const createInMemoryLog = (now: () => string = () => new Date().toISOStri
     const team = teams.get(teamId) ?? { events: [], head: START };
     const recordedAt = now();
     for (const [index, event] of events.entries()) {
-      const position = positionOf(log.length + 1);
+      const position = toOrdinalPosition(log.length + 1);
       const revision = expected + 1 + index;
       const stored = {
         ...event,
@@ -84,7 +84,7 @@ export const createInMemoryLog = (now: () => string = () => new Date().toISOStri
     }
     streams.set(stream, entries);
     teams.set(teamId, team);
-    return { revision: entries.length - 1, position: positionOf(log.length) };
+    return { revision: entries.length - 1, position: toOrdinalPosition(log.length) };
   };
   return { log, streams, known, teams, record, hints: createHints() };
 };
@@ -92,7 +92,7 @@ export const createInMemoryLog = (now: () => string = () => new Date().toISOStri
 type Log = ReturnType<typeof createInMemoryLog>;
 
 /** Both append methods. No other code runs between the check of a revision and the write. */
-const appendsTo = (
+const createAppends = (
   { log, streams, known, record, hints }: Log,
   assertOpen: () => void,
 ): Pick<EventStore, 'append' | 'appendTogether'> => {
@@ -103,8 +103,8 @@ const appendsTo = (
   return {
     append: async (stream, events, expected) => {
       assertOpen();
-      const request = appendRequest(stream, events, expected);
-      const before = answerOfRepeated(request, known);
+      const request = toAppendRequest(stream, events, expected);
+      const before = findFirstResult(request, known);
       if (before !== undefined) return before;
       assertRevision(request);
       const result = record(request);
@@ -113,8 +113,8 @@ const appendsTo = (
     },
     appendTogether: async (appends) => {
       assertOpen();
-      const requests = requestsTogether(appends);
-      const before = answersOfRepeated(requests, known);
+      const requests = toAppendRequests(appends);
+      const before = findFirstResults(requests, known);
       if (before !== undefined) return before;
       requests.forEach(assertRevision);
       const results = requests.map(record);
@@ -135,14 +135,14 @@ const indexAfter = (events: readonly StoredEvent[], after: Position): number => 
   return low;
 };
 
-const readsTeams =
+const createTeamReader =
   ({ log, teams }: Log): EventStore['readTeam'] =>
   async (teamId, after, limit) => {
     assertLimit(limit);
-    if (ordinalOf(after) > log.length) throw new LogBehind(after, positionOf(log.length));
+    if (toOrdinal(after) > log.length) throw new LogBehind(after, toOrdinalPosition(log.length));
     const { events, head } = teams.get(teamId) ?? { events: [], head: START };
     const start = indexAfter(events, after);
-    const page = events.slice(start, start + limit).map(recordedInTeam);
+    const page = events.slice(start, start + limit).map(toTeamEvent);
     assertTeamPage({ teamId, after, limit, head }, page);
     return page;
   };
@@ -156,21 +156,21 @@ export const createInMemoryEventStore = (shared: Log = createInMemoryLog()): Eve
   };
   const readAll: EventStore['readAll'] = async (after, limit) => {
     assertLimit(limit);
-    const start = ordinalOf(after);
-    if (start > log.length) throw new LogBehind(after, positionOf(log.length));
-    return log.slice(start, start + limit).map(recorded);
+    const start = toOrdinal(after);
+    if (start > log.length) throw new LogBehind(after, toOrdinalPosition(log.length));
+    return log.slice(start, start + limit).map(toRecordedEvent);
   };
-  const head = async (): Promise<Position> => positionOf(log.length);
+  const head = async (): Promise<Position> => toOrdinalPosition(log.length);
   const polled = { pollMs: POLL_MS, isPassing: () => false };
   const tails = createTails({ readPage: readAll, head, hints, ...polled });
   return {
-    ...appendsTo(shared, assertOpen),
+    ...createAppends(shared, assertOpen),
     readStream: async (stream, { from = 0, count = Infinity } = {}) =>
-      (streams.get(stream) ?? []).slice(from, from + count).map(recorded),
+      (streams.get(stream) ?? []).slice(from, from + count).map(toRecordedEvent),
     readAll,
-    readTeam: readsTeams(shared),
+    readTeam: createTeamReader(shared),
     head,
-    eventIdAt: async (position) => log[(ordinalOrNull(position) ?? 0) - 1]?.id ?? null,
+    eventIdAt: async (position) => log[(toOrdinalOrNull(position) ?? 0) - 1]?.id ?? null,
     subscribeAll: (after, onEvents, options) =>
       tails.start({ after, onEvents, batchSize: options?.batchSize ?? DEFAULT_BATCH }),
     close: async () => {

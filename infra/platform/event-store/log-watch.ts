@@ -15,11 +15,11 @@ export interface LogWatch {
   /** Position of the newest event that this process appended or read. */
   readonly newest: () => Position;
   /** Compares a log with what was read; null when it is the one that was read. */
-  readonly look: (log: IdentifiedLog) => Promise<LogMismatch | null>;
+  readonly compareLog: (log: IdentifiedLog) => Promise<LogMismatch | null>;
   /** Stores the mismatch that a call met; ignores other errors. */
   readonly noteError: (error: unknown) => void;
   /** The mismatch that was found last, and when, in milliseconds of `performance`. */
-  readonly found: () => { readonly mismatch: LogMismatch | null; readonly atMs: number };
+  readonly lastResult: () => { readonly mismatch: LogMismatch | null; readonly atMs: number };
 }
 
 /** Watches a log whose readers keep their checkpoints where `reached` reads them. */
@@ -35,7 +35,7 @@ export const createLogWatch = (reached: () => Promise<Reached>): LogWatch => {
       if (isAfter(checkpoint.position, newest.position)) newest = checkpoint;
     },
     newest: () => newest.position,
-    look: async (log) => {
+    compareLog: async (log) => {
       const [known, stored] = [newest, await reached()]; // before the log is read, which may grow meanwhile
       try {
         return noteFound((await findMismatch(log, known)) ?? (await findMismatchWith(log, stored)));
@@ -47,10 +47,10 @@ export const createLogWatch = (reached: () => Promise<Reached>): LogWatch => {
     noteError: (error) => {
       if (error instanceof LogMismatch) noteFound(error);
     },
-    found: () => found,
+    lastResult: () => found,
   };
 };
 
 /** A watch of a log without readers. */
-export const noReaders = (): LogWatch =>
+export const createWatchWithoutReaders = (): LogWatch =>
   createLogWatch(async () => ({ readers: AT_START, relay: null }));

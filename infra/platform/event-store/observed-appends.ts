@@ -7,11 +7,13 @@ export interface AppendObservation {
   readonly outcome: 'appended' | 'conflict' | 'failed';
 }
 
-const outcomeOf = (error: unknown): AppendObservation['outcome'] =>
+const classifyOutcome = (error: unknown): AppendObservation['outcome'] =>
   error instanceof WrongExpectedRevision ? 'conflict' : 'failed';
 
 /** The methods that are not observed. */
-const othersOf = (store: EventStore): Omit<EventStore, 'append' | 'appendTogether'> => ({
+const pickUnobservedMethods = (
+  store: EventStore,
+): Omit<EventStore, 'append' | 'appendTogether'> => ({
   readStream: (stream, options) => store.readStream(stream, options),
   readAll: (after, limit) => store.readAll(after, limit),
   readTeam: (teamId, after, limit) => store.readTeam(teamId, after, limit),
@@ -39,7 +41,7 @@ export const observeAppends = (
       note('appended');
       return result;
     } catch (error) {
-      note(outcomeOf(error));
+      note(classifyOutcome(error));
       throw error;
     }
   };
@@ -55,6 +57,6 @@ export const observeAppends = (
               appends.reduce((sum, { events }) => sum + events.length, 0),
               () => appendTogether(appends),
             ),
-    ...othersOf(store),
+    ...pickUnobservedMethods(store),
   };
 };

@@ -1,4 +1,4 @@
-import { noReaders } from './log-watch.ts';
+import { createWatchWithoutReaders } from './log-watch.ts';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { openPool } from '../postgres/pool.ts';
@@ -6,7 +6,7 @@ import { openTestDatabase } from '../postgres/test-database.ts';
 import { START } from '@quartermaster/contracts/core/position';
 import { openTestPeer } from './eventstoredb/test-peer/peer.ts';
 import { openEventStore } from './open-event-store.ts';
-import { factOf } from './contract/test-events.ts';
+import { makeTeamFact } from './contract/test-events.ts';
 
 const untilOne = async (count: () => Promise<number>): Promise<void> => {
   for (let tries = 0; tries < 1_000 && (await count()) === 0; tries += 1) {
@@ -26,11 +26,11 @@ test.each(['EventStoreDB', 'PostgreSQL'])(
       { eventStoreUrl },
       {
         databaseUrl: database.url,
-        watch: noReaders(),
+        watch: createWatchWithoutReaders(),
         onProblem: (problem) => problems.push(problem),
       },
     );
-    const event = factOf('own', 'StockCounted', {});
+    const event = makeTeamFact('own', 'StockCounted', {});
     await store.append(`stock-own.${randomUUID()}`, [event], 'no-stream');
     const count = async () =>
       (await pool.query(`select from ${runs} where team_id = 'own'`)).rowCount ?? 0;

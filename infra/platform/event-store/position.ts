@@ -7,18 +7,18 @@ const DIGITS = 16;
 const COUNTED = /^\d{16}$/;
 
 /** Position of the n-th event of a log that counts its events from 1; START for 0. */
-export const positionOf = (ordinal: number): Position =>
+export const toOrdinalPosition = (ordinal: number): Position =>
   ordinal === 0 ? START : toPosition(String(ordinal).padStart(DIGITS, '0'));
 
 /** The number of a position; throws OtherLog for a position of another kind of log. */
-export const ordinalOf = (position: Position): number => {
+export const toOrdinal = (position: Position): number => {
   if (position === START) return 0;
   if (!COUNTED.test(String(position))) throw new OtherLog(position);
   return Number(position);
 };
 
 /** The number of a position; null in a log that does not count its events. */
-export const ordinalOrNull = (position: Position): number | null =>
+export const toOrdinalOrNull = (position: Position): number | null =>
   position === START || COUNTED.test(String(position)) ? Number(String(position)) : null;
 
 /** Throws LogDamaged unless `numbers` count up from `first` without a hole, so that no reader skips an event. */

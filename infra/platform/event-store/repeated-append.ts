@@ -15,7 +15,7 @@ export interface KnownEvent {
   readonly position: Position;
 }
 
-const recordedTogether = (
+const areRecordedTogether = (
   request: AppendRequest,
   places: readonly (KnownEvent | undefined)[],
 ): boolean => {
@@ -29,14 +29,14 @@ const recordedTogether = (
  * The first result of an append whose events are all in the log; undefined when none of them is. Throws EventIdsTaken when
  * only some are, or when they are in other places.
  */
-export const answerOfRepeated = (
+export const findFirstResult = (
   request: AppendRequest,
   known: ReadonlyMap<string, KnownEvent>,
 ): AppendResult | undefined => {
   const places = request.events.map(({ id }) => known.get(id));
   if (places.every((place) => place === undefined)) return undefined;
   const last = places.at(-1);
-  if (last !== undefined && recordedTogether(request, places)) {
+  if (last !== undefined && areRecordedTogether(request, places)) {
     return { revision: last.revision, position: last.position };
   }
   throw new EventIdsTaken(
@@ -52,10 +52,10 @@ export const wrongRevision = (request: AppendRequest, actual: number): WrongExpe
   );
 
 /** The first results when the log has all events; undefined when it has none. Throws EventIdsTaken as `answerOfRepeated`. */
-export const answersOfRepeated = (
+export const findFirstResults = (
   requests: readonly AppendRequest[],
   known: ReadonlyMap<string, KnownEvent>,
 ): readonly AppendResult[] | undefined => {
-  const answers = requests.flatMap((request) => answerOfRepeated(request, known) ?? []);
+  const answers = requests.flatMap((request) => findFirstResult(request, known) ?? []);
   return answers.length === requests.length ? answers : undefined;
 };

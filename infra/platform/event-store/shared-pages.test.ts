@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { facts, newStream } from './contract/test-events.ts';
 import type { EventStore, Position } from './event-store.ts';
 import { createInMemoryEventStore } from './in-memory.ts';
-import { positionOf } from './position.ts';
+import { toOrdinalPosition } from './position.ts';
 import { sharePages } from './shared-pages.ts';
 
 let store: EventStore;
@@ -23,12 +23,12 @@ beforeEach(() => {
     return page;
   }, KEPT_MS);
   read = async (after, limit = 100) =>
-    (await readPage(positionOf(after), limit)).map(({ position }) => position);
+    (await readPage(toOrdinalPosition(after), limit)).map(({ position }) => position);
 });
 
 const record = (count: number) => store.append(newStream(), facts(count), 'no-stream');
 const from = (first: number, last: number): readonly Position[] =>
-  Array.from({ length: last - first + 1 }, (_, at) => positionOf(first + at));
+  Array.from({ length: last - first + 1 }, (_, at) => toOrdinalPosition(first + at));
 
 test('subscriptions that want the same events at once are answered by one read', async () => {
   await record(3);

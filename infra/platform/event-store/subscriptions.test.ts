@@ -3,7 +3,7 @@ import { facts, newStream } from './contract/test-events.ts';
 import { START } from '@quartermaster/contracts/core/position';
 import type { EventStore, Position, RecordedEvent } from './event-store.ts';
 import { createInMemoryEventStore } from './in-memory.ts';
-import { positionOf } from './position.ts';
+import { toOrdinalPosition } from './position.ts';
 import { createHints, createTails } from './subscriptions.ts';
 
 const POLL_MS = 40;
@@ -88,5 +88,5 @@ test('while the head cannot be read, pages are read instead', async () => {
   isAway = false;
   await record(1);
   await until(() => sound.received.length === 2);
-  expect(sound.received).toEqual([positionOf(1), positionOf(2)]);
+  expect(sound.received).toEqual([toOrdinalPosition(1), toOrdinalPosition(2)]);
 });

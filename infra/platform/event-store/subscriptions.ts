@@ -1,5 +1,5 @@
 import type { Position, RecordedEvent, Subscription } from './event-store.ts';
-import { ordinalOf } from './position.ts';
+import { toOrdinal } from './position.ts';
 
 /** Start, batch size and receiver of one subscription. */
 export interface Delivery {
@@ -39,7 +39,7 @@ export interface Hints {
   readonly raise: (ordinal: number) => void;
   readonly latest: () => number;
   /** Resolves on a hint newer than `seen`, after `limitMs`, or on abort. */
-  readonly newerThan: (seen: number, limitMs: number, signal: AbortSignal) => Promise<void>;
+  readonly waitForNewer: (seen: number, limitMs: number, signal: AbortSignal) => Promise<void>;
 }
 
 export const createHints = (): Hints => {
@@ -52,7 +52,7 @@ export const createHints = (): Hints => {
       for (const wake of sleepers) wake();
     },
     latest: () => latest,
-    newerThan: async (seen, limitMs, signal) => {
+    waitForNewer: async (seen, limitMs, signal) => {
       if (latest > seen || signal.aborted) return;
       await new Promise<void>((resolve) => {
         const wake = (): void => {
@@ -86,10 +86,10 @@ const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 5_000;
 
 const pause = async (hints: Hints, ms: number, signal: AbortSignal): Promise<void> =>
-  hints.newerThan(Number.POSITIVE_INFINITY, ms, signal);
+  hints.waitForNewer(Number.POSITIVE_INFINITY, ms, signal);
 
 /** Reads a page; retries while the server cannot be reached. Returns an empty page when stopped meanwhile. */
-const readPatiently = async (
+const readWithRetry = async (
   source: TailSource,
   after: Position,
   limit: number,
@@ -114,7 +114,7 @@ const readPatiently = async (
 /** True when the log does not end at `after`, or its head cannot be read: the next page tells which. */
 const endsElsewhere = ({ head }: TailSource, after: Position): Promise<boolean> =>
   head().then(
-    (end) => ordinalOf(end) !== ordinalOf(after),
+    (end) => toOrdinal(end) !== toOrdinal(after),
     () => true,
   );
 
@@ -132,7 +132,7 @@ const awaitMore = async (
   const isOver = (): boolean => signal.aborted || hints.latest() > seen;
   do {
     const untilPoll = Math.ceil(pollMs - (performance.now() % pollMs));
-    await hints.newerThan(seen, untilPoll, signal);
+    await hints.waitForNewer(seen, untilPoll, signal);
   } while (!isOver() && !(await endsElsewhere(source, after)));
 };
 
@@ -142,7 +142,7 @@ const follow = async (
   signal: AbortSignal,
 ): Promise<void> => {
   const stopped = (): boolean => signal.aborted;
-  const read = async (after: Position) => readPatiently(source, after, batchSize, signal);
+  const read = async (after: Position) => readWithRetry(source, after, batchSize, signal);
   let after = start;
   let ahead: Promise<readonly RecordedEvent[]> | undefined;
   while (!stopped()) {
@@ -160,7 +160,7 @@ const follow = async (
     ahead?.catch(() => undefined); // the next turn of the loop awaits it
     await onEvents(events);
     after = last.position;
-    if (!isFull) await awaitMore(source, after, ordinalOf(after), signal);
+    if (!isFull) await awaitMore(source, after, toOrdinal(after), signal);
   }
 };
 

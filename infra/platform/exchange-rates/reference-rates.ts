@@ -11,7 +11,7 @@ export interface ReferenceRates {
 /** Written by condense.ts; ecb/NOTICE.md describes its content and owner. */
 export const referenceRatesFile = path.join(import.meta.dirname, 'ecb/reference-rates.csv.br');
 
-const ratesOf = (head: readonly string[], line: string): ReferenceRates => {
+const parseRates = (head: readonly string[], line: string): ReferenceRates => {
   const [day = '', ...cells] = line.split(',');
   const known = head.flatMap((currency, at): [string, number][] => {
     const cell = cells[at] ?? '';
@@ -44,7 +44,7 @@ export const openReferenceRates = (): ((day: string) => ReferenceRates | null) =
     lines ??= readLines();
     const [head = '', ...days] = lines;
     const line = lineOn(days, day);
-    return line === undefined ? null : ratesOf(head.split(',').slice(1), line);
+    return line === undefined ? null : parseRates(head.split(',').slice(1), line);
   };
 };
 

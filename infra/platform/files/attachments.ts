@@ -4,9 +4,9 @@ import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { type Files, teamFile } from './files.ts';
 
 /** Look-up of uploaded files. */
-export type FoundFiles = Pick<Files, 'describe'>;
+export type FileLookup = Pick<Files, 'describe'>;
 
-interface Attaching {
+interface AttachmentChange {
   readonly urls: readonly string[];
   /** Addresses that were attached before; they stay attached. */
   readonly attached: readonly string[];
@@ -15,10 +15,10 @@ interface Attaching {
 }
 
 /** Rejects with NOT_FOUND when an added address is of an uploaded file that the team does not have. */
-export const mustOwnFiles = async (
-  files: FoundFiles,
+export const requireOwnFiles = async (
+  files: FileLookup,
   teamId: TeamId,
-  { urls, attached, path }: Attaching,
+  { urls, attached, path }: AttachmentChange,
 ): Promise<void> => {
   const known = new Set(attached);
   for (const [at, url] of urls.entries()) {

@@ -4,14 +4,14 @@ import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import { unlessMissing } from '../core/missing-file.ts';
+import { nullIfMissing } from '../core/missing-file.ts';
 import { makeOwnFolder, OWNER_ONLY } from '../core/owner-only.ts';
 import { displayName, type Files, type FileToStore, type StoredFile } from './files.ts';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The folder of one file; files spread by the last two digits, which are random in every kind of uuid used here. */
-const folderOf = (root: string, id: string): string | null =>
+const buildFolderPath = (root: string, id: string): string | null =>
   uuid.test(id) ? join(root, id.slice(-2), id) : null;
 
 const hasCode = (error: unknown, ...codes: readonly string[]): boolean =>
@@ -25,7 +25,7 @@ interface Count {
 }
 
 /** Passes bytes on and counts them; stops at the limit instead of filling the disk. */
-async function* counted(
+async function* countBytes(
   content: AsyncIterable<Uint8Array>,
   count: Count,
   maxBytes: number,
@@ -48,7 +48,9 @@ const write = async (
   const { id, teamId, name, contentType, maxBytes } = file;
   const count = { bytes: 0 };
   await makeOwnFolder(part);
-  await writeFile(join(part, 'content'), counted(content, count, maxBytes), { mode: OWNER_ONLY });
+  await writeFile(join(part, 'content'), countBytes(content, count, maxBytes), {
+    mode: OWNER_ONLY,
+  });
   const stored = { id, teamId, name: displayName(name), contentType, size: count.bytes };
   await writeFile(join(part, 'file.json'), JSON.stringify(stored), { mode: OWNER_ONLY });
   await rename(part, folder);
@@ -56,7 +58,7 @@ const write = async (
 };
 
 const describeIn = async (folder: string): Promise<StoredFile | null> => {
-  const text = await unlessMissing(readFile(join(folder, 'file.json'), 'utf8'));
+  const text = await nullIfMissing(readFile(join(folder, 'file.json'), 'utf8'));
   return text === null ? null : (JSON.parse(text) as StoredFile);
 };
 
@@ -93,7 +95,7 @@ const allFolders = async function* (root: string): AsyncGenerator<string> {
   }
 };
 
-const removeOf = async (root: string, teamId: TeamId): Promise<number> => {
+const removeTeamFiles = async (root: string, teamId: TeamId): Promise<number> => {
   let removed = 0;
   for await (const folder of allFolders(root)) {
     if ((await describeIn(folder))?.teamId !== teamId) continue;
@@ -106,22 +108,22 @@ const removeOf = async (root: string, teamId: TeamId): Promise<number> => {
 /** Files below a folder of this machine. */
 export const openDiskFiles = (root: string): Files => ({
   store: async (file, content) => {
-    const folder = folderOf(root, file.id);
+    const folder = buildFolderPath(root, file.id);
     if (folder === null) throw new Error(`Not the id of a file: ${file.id}`);
     return storeIn(folder, file, content);
   },
   describe: async (id) => {
-    const folder = folderOf(root, id);
+    const folder = buildFolderPath(root, id);
     return folder === null ? null : describeIn(folder);
   },
   read: async (id) => {
-    const folder = folderOf(root, id);
+    const folder = buildFolderPath(root, id);
     if (folder === null || (await describeIn(folder)) === null) return null;
     return createReadStream(join(folder, 'content'));
   },
   remove: async (id) => {
-    const folder = folderOf(root, id);
+    const folder = buildFolderPath(root, id);
     if (folder !== null) await rm(folder, { recursive: true, force: true });
   },
-  removeOf: (teamId) => removeOf(root, teamId),
+  removeTeamFiles: (teamId) => removeTeamFiles(root, teamId),
 });

@@ -30,7 +30,7 @@ export interface Files {
   /** Nothing happens when there is no such file. */
   readonly remove: (id: string) => Promise<void>;
   /** Deletes all files of a team; returns how many. */
-  readonly removeOf: (teamId: TeamId) => Promise<number>;
+  readonly removeTeamFiles: (teamId: TeamId) => Promise<number>;
 }
 
 const longestName = 150;

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { openDiskFiles } from './disk-files.ts';
 import type { Files } from './files.ts';
-import { ContentDamaged, openKeptContent } from './kept-content.ts';
+import { ContentDamaged, openContentStore } from './kept-content.ts';
 
 let folder = '';
 let files: Files;
@@ -19,13 +19,13 @@ afterEach(() => rm(folder, { recursive: true }));
 const rows = [{ title: 'Müsli "Früh"', quantity: 3 }];
 
 test('a value is read back by its address, also by another process', async () => {
-  const address = await openKeptContent(files).store('team-1', rows);
+  const address = await openContentStore(files).store('team-1', rows);
   expect(address.sha256).toMatch(/^[0-9a-f]{64}$/);
-  expect(await openKeptContent(files).read(address)).toEqual(rows);
+  expect(await openContentStore(files).read(address)).toEqual(rows);
 });
 
 test('equal values of a team are one file, those of two teams are two', async () => {
-  const kept = openKeptContent(files);
+  const kept = openContentStore(files);
   const address = await kept.store('team-1', rows);
   const both = await Promise.all([kept.store('team-1', rows), kept.store('team-1', rows)]);
   expect(both).toEqual([address, address]);
@@ -35,9 +35,9 @@ test('equal values of a team are one file, those of two teams are two', async ()
 });
 
 test('a file that is gone or changed is refused', async () => {
-  const address = await openKeptContent(files).store('team-1', rows);
+  const address = await openContentStore(files).store('team-1', rows);
   const changed = { read: async () => Readable.from([gzipSync('[]')]), store: files.store };
-  await expect(openKeptContent(changed).read(address)).rejects.toThrow('not what was stored');
+  await expect(openContentStore(changed).read(address)).rejects.toThrow('not what was stored');
   await files.remove(address.fileId);
-  await expect(openKeptContent(files).read(address)).rejects.toThrow(ContentDamaged);
+  await expect(openContentStore(files).read(address)).rejects.toThrow(ContentDamaged);
 });

@@ -21,7 +21,7 @@ export class ContentDamaged extends Error {
 }
 
 /** JSON values in compressed files that never change: equal values of a team are one file. */
-export interface KeptContent {
+export interface ContentStore {
   readonly store: (teamId: TeamId, value: unknown) => Promise<ContentAddress>;
   /** The stored value; callers must not change it. Rejects with ContentDamaged. */
   readonly read: (address: ContentAddress) => Promise<unknown>;
@@ -33,11 +33,11 @@ const CACHED_BYTES = 16 * 1024 * 1024;
 const compressed = promisify(gzip);
 const uncompressed = promisify(gunzip);
 
-const textOf = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));
-const digestOf = (text: Buffer): string => createHash('sha256').update(text).digest('hex');
+const serializeJson = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));
+const hashText = (text: Buffer): string => createHash('sha256').update(text).digest('hex');
 
 /** The digest that a stored value has in its address. */
-export const contentDigest = (value: unknown): string => digestOf(textOf(value));
+export const contentDigest = (value: unknown): string => hashText(serializeJson(value));
 
 const isTaken = (error: unknown): boolean =>
   error instanceof Rejection && error.code === 'CONFLICT';
@@ -55,21 +55,21 @@ const readFrom = async (
   const stream = await files.read(fileId);
   if (stream === null) throw new ContentDamaged(`There is no file ${fileId}`);
   const text = await uncompressed(await buffer(stream));
-  if (digestOf(text) !== sha256) {
+  if (hashText(text) !== sha256) {
     throw new ContentDamaged(`File ${fileId} is not what was stored: its digest is another one`);
   }
   return { value: JSON.parse(text.toString('utf8')), bytes: text.byteLength };
 };
 
-export const openKeptContent = (files: Pick<Files, 'store' | 'read'>): KeptContent => {
+export const openContentStore = (files: Pick<Files, 'store' | 'read'>): ContentStore => {
   const cache = new LRUCache<string, Cached>({
     maxSize: CACHED_BYTES,
     sizeCalculation: ({ bytes }) => Math.max(1, bytes),
   });
   return {
     store: async (teamId, value) => {
-      const text = textOf(value);
-      const sha256 = digestOf(text);
+      const text = serializeJson(value);
+      const sha256 = hashText(text);
       const fileId = deterministicId('kept content', teamId, sha256);
       const content = await compressed(text);
       const file = {

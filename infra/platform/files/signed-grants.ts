@@ -1,5 +1,5 @@
 import type { TeamId, UserId } from '@quartermaster/contracts/core/ids';
-import { signedTexts } from '../secrets/signed-text.ts';
+import { createSignedTexts } from '../secrets/signed-text.ts';
 
 interface GrantedFile {
   readonly fileId: string;
@@ -24,14 +24,14 @@ interface Signed {
   readonly expiresAt: string;
 }
 
-const textsOf = (secret: string) => signedTexts<Signed>(secret, 'file-grant');
+const createGrantTexts = (secret: string) => createSignedTexts<Signed>(secret, 'file-grant');
 
 /** Text for a URL with a grant and its expiry; only the holder of the secret can create or change one. */
 export const signGrant = (secret: string, grant: Grant, expiresAt: string): string =>
-  textsOf(secret).sign({ grant, expiresAt });
+  createGrantTexts(secret).sign({ grant, expiresAt });
 
 /** The grant of a text signed by `signGrant`; null when it was altered or has expired (API-AST-02). */
 export const readGrant = (secret: string, text: string, now: string): Grant | null => {
-  const signed = textsOf(secret).read(text);
+  const signed = createGrantTexts(secret).read(text);
   return signed !== null && Date.parse(now) < Date.parse(signed.expiresAt) ? signed.grant : null;
 };

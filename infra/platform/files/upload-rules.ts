@@ -15,7 +15,7 @@ export const fileTooLarge = (maxBytes: number): Rejection =>
  * The media type in lower case without parameters. An attachment may have any type, an import is CSV (AMB-127),
  * a logo is PNG, JPEG or WebP; refuses other types with UNSUPPORTED_MEDIA_TYPE.
  */
-export const acceptedType = (target: UploadTarget, given: string): string => {
+export const requireAcceptedType = (target: UploadTarget, given: string): string => {
   const type = (given.split(';', 1)[0] ?? '').trim().toLowerCase();
   if (!mediaType.test(type)) {
     throw new Rejection('UNSUPPORTED_MEDIA_TYPE', 'The type of the file must look like text/csv');

@@ -1,13 +1,13 @@
 import express, { type Express } from 'express';
 import type { Logger } from '../telemetry/logger.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
-import { bodyLimits, type BodyRoom, boundedBy, createBodyRoom } from './bodies/body-room.ts';
+import { bodyLimits, type BodyRoom, provideBodyRoom, createBodyRoom } from './bodies/body-room.ts';
 import { drainUnread, refuseStalled } from './bodies/unread-bodies.ts';
 import { BODY_STALLED_MS } from './bodies/body-limits.ts';
 import { nothingHere, problemAnswers } from './problem-answers.ts';
 import {
-  compressed,
-  crossOrigin,
+  compressAnswers,
+  allowConsoleOrigin,
   type Limit,
   limitRequests,
   securityHeaders,
@@ -53,14 +53,14 @@ export const createHttpApp = (
   app.disable('etag'); // an ETag here is a stream's revision, never a hash of the body
   app.set('trust proxy', settings.trustedProxies ?? []);
   app.use(
-    boundedBy(bodies),
+    provideBodyRoom(bodies),
     requestIds,
     requestLog(logger, metrics),
     drainUnread(),
     refuseStalled(stalledMs),
   );
-  app.use(strictTransport, securityHeaders(), compressed());
-  app.use('/api', crossOrigin(consoleOrigin), limitRequests(limit));
+  app.use(strictTransport, securityHeaders(), compressAnswers());
+  app.use('/api', allowConsoleOrigin(consoleOrigin), limitRequests(limit));
   addRoutes(app);
   app.use(nothingHere);
   app.use(problemAnswers(logger));

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import type { Options, Store } from 'express-rate-limit';
-import { countedRequests } from './counted-requests.ts';
+import { createRequestCounter } from './counted-requests.ts';
 
 const opened = (windowMs: number, mostAddresses?: number): Store => {
-  const store = countedRequests(mostAddresses);
+  const store = createRequestCounter(mostAddresses);
   void store.init?.({ windowMs } as Options);
   return store;
 };

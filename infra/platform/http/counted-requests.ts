@@ -9,7 +9,7 @@ interface Counted {
 const MOST_ADDRESSES = 20_000;
 
 /** Counts requests by address, in bounded memory. */
-export const countedRequests = (mostAddresses = MOST_ADDRESSES): Store => {
+export const createRequestCounter = (mostAddresses = MOST_ADDRESSES): Store => {
   /** The address seen longest ago comes first. */
   const counts = new Map<string, Counted>();
   let windowMs = 0;

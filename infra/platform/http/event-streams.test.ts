@@ -1,14 +1,14 @@
 import { expect, test } from '@jest/globals';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import { createEventStreams, eventOf, STILL_THERE } from './event-streams.ts';
+import { createEventStreams, formatServerSentEvent, STILL_THERE } from './event-streams.ts';
 
 const endless = async function* (): AsyncGenerator<string> {
-  for (let at = 0; ; at += 1) yield eventOf({ at });
+  for (let at = 0; ; at += 1) yield formatServerSentEvent({ at });
 };
-const readerOf = ({ content }: ReturnType<ReturnType<typeof createEventStreams>>) =>
+const createReader = ({ content }: ReturnType<ReturnType<typeof createEventStreams>>) =>
   (content as AsyncGenerator<Uint8Array>)[Symbol.asyncIterator]();
 const text = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes);
-const codeOf = (act: () => unknown): string | null => {
+const catchCode = (act: () => unknown): string | null => {
   try {
     act();
     return null;
@@ -22,9 +22,9 @@ test('sends events and comments as a browser reads them', async () => {
   const stream = createEventStreams('changes');
   const events = (async function* () {
     yield STILL_THERE;
-    yield eventOf({ text: 'two\nlines' });
+    yield formatServerSentEvent({ text: 'two\nlines' });
   })();
-  const reader = readerOf(stream('team-1', events, {}));
+  const reader = createReader(stream('team-1', events, {}));
   expect(text((await reader.next()).value)).toBe(': still there\n\n');
   expect(text((await reader.next()).value)).toBe('data: {"text":"two\\nlines"}\n\n');
   expect((await reader.next()).done).toBe(true);
@@ -33,25 +33,25 @@ test('sends events and comments as a browser reads them', async () => {
 test('refuses a team past its bound, and serves other teams', async () => {
   const stream = createEventStreams('changes', { atOnce: 10, atOncePerTeam: 2 });
   const [one, other] = [
-    readerOf(stream('team-1', endless(), {})),
-    readerOf(stream('team-1', endless(), {})),
+    createReader(stream('team-1', endless(), {})),
+    createReader(stream('team-1', endless(), {})),
   ];
   await one.next();
   await other.next();
-  expect(codeOf(() => stream('team-1', endless(), {}))).toBe('RATE_LIMITED');
-  const another = readerOf(stream('team-2', endless(), {}));
+  expect(catchCode(() => stream('team-1', endless(), {}))).toBe('RATE_LIMITED');
+  const another = createReader(stream('team-2', endless(), {}));
   expect(text((await another.next()).value)).toBe('data: {"at":0}\n\n');
   await one.return(undefined);
-  expect(codeOf(() => stream('team-1', endless(), {}))).toBeNull();
+  expect(catchCode(() => stream('team-1', endless(), {}))).toBeNull();
 });
 
 test('refuses everybody past the bound of all teams, until somebody leaves', async () => {
   const stream = createEventStreams('changes', { atOnce: 2, atOncePerTeam: 2 });
-  const readers = ['team-1', 'team-2'].map((teamId) => readerOf(stream(teamId, endless(), {})));
+  const readers = ['team-1', 'team-2'].map((teamId) => createReader(stream(teamId, endless(), {})));
   await Promise.all(readers.map((reader) => reader.next()));
-  expect(codeOf(() => stream('team-3', endless(), {}))).toBe('UNAVAILABLE');
+  expect(catchCode(() => stream('team-3', endless(), {}))).toBe('UNAVAILABLE');
   await readers[0]?.return(undefined);
-  expect(codeOf(() => stream('team-3', endless(), {}))).toBeNull();
+  expect(catchCode(() => stream('team-3', endless(), {}))).toBeNull();
 });
 
 test('frees the place of a reader whose events fail', async () => {
@@ -59,8 +59,8 @@ test('frees the place of a reader whose events fail', async () => {
   const failing = (async function* (): AsyncGenerator<string> {
     yield await Promise.reject(new Error('No database'));
   })();
-  await expect(readerOf(stream('team-1', failing, {})).next()).rejects.toThrow('No database');
-  expect(codeOf(() => stream('team-1', endless(), {}))).toBeNull();
+  await expect(createReader(stream('team-1', failing, {})).next()).rejects.toThrow('No database');
+  expect(catchCode(() => stream('team-1', endless(), {}))).toBeNull();
 });
 
 test('frees the place of a reader whose connection closed between two events, or before the first', async () => {
@@ -72,11 +72,11 @@ test('frees the place of a reader whose connection closed between two events, or
   for (const reads of [2, 0]) {
     let close = (): void => undefined;
     const answered = new Promise<void>((resolve) => (close = resolve));
-    const reader = readerOf(stream('team-1', silent(), { answered }));
+    const reader = createReader(stream('team-1', silent(), { answered }));
     for (let at = 0; at < reads; at += 1) void reader.next();
-    expect(codeOf(() => stream('team-1', endless(), {}))).toBe('RATE_LIMITED');
+    expect(catchCode(() => stream('team-1', endless(), {}))).toBe('RATE_LIMITED');
     close();
     await answered;
   }
-  expect(codeOf(() => stream('team-1', endless(), {}))).toBeNull();
+  expect(catchCode(() => stream('team-1', endless(), {}))).toBeNull();
 });

@@ -6,7 +6,7 @@ import type { FileAnswer, RequestContext } from '@quartermaster/contracts/core/s
 export const EVENT_STREAM = 'text/event-stream';
 
 /** A server-sent event. */
-export const eventOf = (data: unknown): string => `data: ${JSON.stringify(data)}\n\n`;
+export const formatServerSentEvent = (data: unknown): string => `data: ${JSON.stringify(data)}\n\n`;
 
 /** A comment that is sent in silence, so that no proxy takes the connection for dead. */
 export const STILL_THERE = ': still there\n\n';
@@ -17,9 +17,9 @@ interface Bounds {
   readonly atOncePerTeam: number;
 }
 
-const usual: Bounds = { atOnce: 200, atOncePerTeam: 20 };
+const defaultBounds: Bounds = { atOnce: 200, atOncePerTeam: 20 };
 
-const full = (code: 'RATE_LIMITED' | 'UNAVAILABLE', what: string): Rejection =>
+const createFullRejection = (code: 'RATE_LIMITED' | 'UNAVAILABLE', what: string): Rejection =>
   new Rejection(code, `Too many streams of ${what} are read at once`, {
     details: { retryAfterSeconds: 5 },
   });
@@ -28,7 +28,10 @@ const full = (code: 'RATE_LIMITED' | 'UNAVAILABLE', what: string): Rejection =>
  * Answers with server-sent events and counts those who read them. Refuses with RATE_LIMITED past the bound of a team, with
  * UNAVAILABLE past the bound of all teams. `what` names the events in the refusal.
  */
-export const createEventStreams = (what: string, { atOnce, atOncePerTeam }: Bounds = usual) => {
+export const createEventStreams = (
+  what: string,
+  { atOnce, atOncePerTeam }: Bounds = defaultBounds,
+) => {
   const ofTeam = new Map<TeamId, number>();
   let all = 0;
   const count = (teamId: TeamId, by: number): void => {
@@ -60,8 +63,8 @@ export const createEventStreams = (what: string, { atOnce, atOncePerTeam }: Boun
     events: AsyncGenerator<string>,
     { answered }: Pick<RequestContext, 'answered'>,
   ): FileAnswer => {
-    if ((ofTeam.get(teamId) ?? 0) >= atOncePerTeam) throw full('RATE_LIMITED', what);
-    if (all >= atOnce) throw full('UNAVAILABLE', what);
+    if ((ofTeam.get(teamId) ?? 0) >= atOncePerTeam) throw createFullRejection('RATE_LIMITED', what);
+    if (all >= atOnce) throw createFullRejection('UNAVAILABLE', what);
     const leave = takePlace(teamId);
     void answered?.then(leave);
     return {

@@ -20,7 +20,7 @@ const fetched = async (url: string, agent?: Agent): Promise<IncomingMessage> => 
   ];
   return response;
 };
-const bodyOf = async (response: IncomingMessage): Promise<string> => {
+const readBody = async (response: IncomingMessage): Promise<string> => {
   const chunks: Buffer[] = [];
   for await (const chunk of response) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks).toString();
@@ -54,7 +54,7 @@ describe('a server', () => {
     const server = await listen(app, { port: 0, host: '127.0.0.1' });
     running.push(server);
     expect(server.url).toBe(`http://localhost:${server.port}`);
-    expect(await bodyOf(await fetched(server.url))).toBe('done');
+    expect(await readBody(await fetched(server.url))).toBe('done');
     await expect(fetched(`http://[::1]:${server.port}`)).rejects.toThrow(
       /ECONNREFUSED|EADDRNOTAVAIL/,
     );
@@ -75,7 +75,7 @@ describe('a server', () => {
     const closed = server.close();
     await expect(fetched(server.url)).rejects.toThrow('ECONNREFUSED');
     finish();
-    expect(await bodyOf(await answer)).toBe('done');
+    expect(await readBody(await answer)).toBe('done');
     await closed;
   });
 
@@ -84,7 +84,7 @@ describe('a server', () => {
     const app = express().get('/', (_request, response) => void response.send('done'));
     const longerThanTheTest = 600_000;
     const server = await open(app, longerThanTheTest);
-    expect(await bodyOf(await fetched(server.url, agent))).toBe('done');
+    expect(await readBody(await fetched(server.url, agent))).toBe('done');
     await server.close();
     agent.destroy();
   });
@@ -95,7 +95,7 @@ describe('a server', () => {
     const server = await open(app);
     const answer = await fetched(server.url, agent);
     expect(answer.headers['keep-alive']).toBe(`timeout=${KEEP_ALIVE_MS / 1000}`);
-    await bodyOf(answer);
+    await readBody(answer);
     await server.close();
     agent.destroy();
   });
@@ -107,7 +107,7 @@ describe('a server', () => {
     });
     const server = await open(app);
     const stream = await fetched(server.url);
-    const [body] = await Promise.all([bodyOf(stream), server.close()]);
+    const [body] = await Promise.all([readBody(stream), server.close()]);
     expect(body).toBe('data: 1\n\n');
   });
 

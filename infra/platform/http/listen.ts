@@ -63,7 +63,10 @@ export interface ListenSettings {
 
 const NOT_OURS = 'is no address of this machine. Set HOST to one that is, or to 127.0.0.1';
 
-const reasonOf = (code: string | undefined, { port, host }: ListenSettings): string | null => {
+const describeListenError = (
+  code: string | undefined,
+  { port, host }: ListenSettings,
+): string | null => {
   switch (code) {
     case 'EADDRINUSE':
       return `Port ${port} is in use. Stop the program that uses it, or set PORT to another number.`;
@@ -85,10 +88,10 @@ const CHECK_MS = 5_000;
  */
 export const KEEP_ALIVE_MS = 65_000;
 
-const opened = (server: Server, settings: ListenSettings): Promise<number> =>
+const openPort = (server: Server, settings: ListenSettings): Promise<number> =>
   new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const reason = reasonOf(error.code, settings);
+      const reason = describeListenError(error.code, settings);
       reject(reason === null ? error : new PortUnavailable(reason));
     });
     const { port, host } = settings;
@@ -101,7 +104,7 @@ const isEventStream = (response: ServerResponse): boolean =>
   String(response.getHeader('Content-Type')).startsWith('text/event-stream');
 
 /** Tracks the running answers and closes the server once they have ended. */
-const closer = (server: Server, graceMs: number): (() => Promise<void>) => {
+const createCloser = (server: Server, graceMs: number): (() => Promise<void>) => {
   const underWay = new Set<ServerResponse>();
   let closing = false;
   server.prependListener('request', (_request, response) => {
@@ -151,7 +154,7 @@ export const listen = async (
   settings: ListenSettings,
 ): Promise<RunningServer> => {
   const server = createHttpServer(listener);
-  const close = closer(server, settings.graceMs ?? 10_000);
-  const port = await opened(server, settings);
+  const close = createCloser(server, settings.graceMs ?? 10_000);
+  const port = await openPort(server, settings);
   return { port, url: ownUrl(settings.host, port), close };
 };

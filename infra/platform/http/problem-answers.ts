@@ -12,7 +12,7 @@ import {
 import { LogMismatch } from '../event-store/log-identity.ts';
 import { isConnectionLost, isDiskFull, tookTooLong } from '../postgres/postgres-errors.ts';
 import type { Logger } from '../telemetry/logger.ts';
-import { requestIdOf } from './request-log.ts';
+import { getRequestId } from './request-log.ts';
 
 /** Rejections for the errors of the JSON parser. */
 const bodyProblems: Readonly<Record<string, readonly [RejectionCode, string]>> = {
@@ -33,7 +33,7 @@ const unavailableErrors = new Set([
   'UnavailableError',
 ]);
 
-const fieldOf = (error: unknown, field: 'type' | 'code' | 'message'): string => {
+const readField = (error: unknown, field: 'type' | 'code' | 'message'): string => {
   const value: unknown =
     typeof error === 'object' && error !== null && field in error
       ? (error as Record<string, unknown>)[field]
@@ -59,12 +59,12 @@ export const bodyTooLarge = (limitBytes: number): Rejection =>
   );
 
 /** The limit in the parser's error. */
-const limitOf = (error: unknown): number => (error as { readonly limit: number }).limit;
+const readLimit = (error: unknown): number => (error as { readonly limit: number }).limit;
 
 /** The rejection of a malformed request; undefined for other errors. */
-const malformedOf = (error: unknown): Rejection | undefined => {
-  if (fieldOf(error, 'type') === 'entity.too.large') return bodyTooLarge(limitOf(error));
-  const bodyProblem = bodyProblems[fieldOf(error, 'type')];
+const findMalformedRejection = (error: unknown): Rejection | undefined => {
+  if (readField(error, 'type') === 'entity.too.large') return bodyTooLarge(readLimit(error));
+  const bodyProblem = bodyProblems[readField(error, 'type')];
   if (bodyProblem !== undefined) return new Rejection(...bodyProblem);
   if (error instanceof URIError) return new Rejection('VALIDATION_FAILED', 'Malformed address');
   if (isBadRequest(error)) return new Rejection('VALIDATION_FAILED', 'The body cannot be read');
@@ -82,9 +82,9 @@ const isForOperator = (error: unknown): error is Error =>
   error instanceof LogMismatch || error instanceof StreamCut || error instanceof EventTooNew;
 
 /** The rejection of an error; an unexpected error becomes INTERNAL, without details. */
-export const rejectionOf = (error: unknown): Rejection => {
+export const toRejection = (error: unknown): Rejection => {
   if (error instanceof Rejection) return error;
-  const malformed = malformedOf(error);
+  const malformed = findMalformedRejection(error);
   if (malformed !== undefined) return malformed;
   if (error instanceof WrongExpectedRevision) {
     return new Rejection('CONFLICT', 'Somebody else changed this at the same time');
@@ -116,7 +116,7 @@ const retryAfterSeconds: Partial<Record<RejectionCode, number>> = {
 };
 
 /** Status, headers and body of a refusal (ERR-33); `retryAfterSeconds` among its details becomes Retry-After. */
-export const refusal = (rejection: Rejection) => {
+export const buildProblemAnswer = (rejection: Rejection) => {
   const { retryAfterSeconds: requested, ...details } = rejection.details;
   const wait = typeof requested === 'number' ? requested : retryAfterSeconds[rejection.code];
   const { code, message, issues } = rejection;
@@ -132,7 +132,7 @@ export const refusal = (rejection: Rejection) => {
 
 /** Answers with a problem. */
 export const sendRefusal = (response: Response, rejection: Rejection): void => {
-  const { status, headers, body } = refusal(rejection);
+  const { status, headers, body } = buildProblemAnswer(rejection);
   for (const [name, value] of Object.entries(headers)) {
     // The rate limiter has set Retry-After to the end of its window.
     if (!response.hasHeader(name)) response.setHeader(name, value);
@@ -145,10 +145,10 @@ export const sendRefusal = (response: Response, rejection: Rejection): void => {
 export const problemAnswers =
   (logger: Logger): ErrorRequestHandler =>
   (error: unknown, _request, response, next) => {
-    const rejection = rejectionOf(error);
+    const rejection = toRejection(error);
     if (statusByCode[rejection.code] >= 500) {
       const level = rejection.code === 'UNAVAILABLE' ? 'warn' : 'error'; // no defect of the product
-      logger[level]({ err: error, requestId: requestIdOf(response) }, 'request failed');
+      logger[level]({ err: error, requestId: getRequestId(response) }, 'request failed');
     }
     if (response.headersSent) {
       next(error);

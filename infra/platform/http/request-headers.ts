@@ -14,7 +14,7 @@ export const refuseHeader = (path: string, message: string): never => {
 };
 
 /** The token of `Authorization: Bearer <token>`, null when there is none. */
-export const bearerToken = (request: Request): string | null =>
+export const findBearerToken = (request: Request): string | null =>
   /^Bearer +([\w.~+/-]+=*) *$/i.exec(request.get('Authorization') ?? '')?.[1] ?? null;
 
 const basicPassword = (request: Request): string | null => {
@@ -25,11 +25,11 @@ const basicPassword = (request: Request): string | null => {
 };
 
 /** The token of `Bearer`, or the password of `Basic`, which an address like `https://any:password@host` sends. */
-export const credentialOf = (request: Request): string | null =>
-  bearerToken(request) ?? basicPassword(request);
+export const findCredential = (request: Request): string | null =>
+  findBearerToken(request) ?? basicPassword(request);
 
 /** The revision of If-Match (`"7"` or `W/"7"`); null when absent or `*`. */
-export const ifMatch = (request: Request): number | null => {
+export const readIfMatch = (request: Request): number | null => {
   const given = request.get('If-Match')?.trim();
   if (given === undefined || given === '*') return null;
   return ifMatchPattern.test(given)
@@ -37,7 +37,7 @@ export const ifMatch = (request: Request): number | null => {
     : refuseHeader('If-Match', 'Must be an ETag of this API');
 };
 
-export const idempotencyKey = (request: Request): string | null => {
+export const readIdempotencyKey = (request: Request): string | null => {
   const given = request.get('Idempotency-Key');
   if (given === undefined) return null;
   return idempotencyKeyPattern.test(given)
@@ -45,7 +45,7 @@ export const idempotencyKey = (request: Request): string | null => {
     : refuseHeader('Idempotency-Key', 'Must be 1 to 200 characters');
 };
 
-export const minPosition = (request: Request): Position | null => {
+export const readMinPosition = (request: Request): Position | null => {
   const given = request.get('X-Min-Position');
   if (given === undefined || given === '') return null;
   return positionPattern.test(given)

@@ -7,10 +7,13 @@ import type { Metrics } from '../telemetry/metrics.ts';
 export const HARMLESS_REQUEST_ID = /^[\w.:-]{1,100}$/;
 
 /** The id of this request in logs, events and answers. */
-export const requestIdOf = (response: Response): string => response.locals['requestId'] as string;
+export const getRequestId = (response: Response): string => response.locals['requestId'] as string;
 
 /** Adds fields to the log line of a request, for example the route's pattern and the caller. */
-export const note = (response: Response, fields: Readonly<Record<string, string>>): void => {
+export const addLogFields = (
+  response: Response,
+  fields: Readonly<Record<string, string>>,
+): void => {
   Object.assign(response.locals, fields);
 };
 
@@ -21,7 +24,7 @@ const isProbe = (path: string): boolean => path === '/metrics' || path.startsWit
 const LONGEST_PART = 40;
 
 /** The address without its query and without what may be a secret. */
-const pathOf = (url: string): string =>
+const redactPath = (url: string): string =>
   (url.split('?', 1)[0] ?? '/')
     .split('/')
     .map((part) => (part.length > LONGEST_PART ? '(long)' : part))
@@ -32,7 +35,7 @@ export const requestIds: RequestHandler = (request, response, next) => {
   const given = request.get('X-Request-Id') ?? '';
   const requestId = HARMLESS_REQUEST_ID.test(given) ? given : newCommandId();
   response.setHeader('X-Request-Id', requestId);
-  note(response, { requestId });
+  addLogFields(response, { requestId });
   next();
 };
 
@@ -54,7 +57,7 @@ export const requestLog =
         {
           requestId,
           method,
-          path: route ?? pathOf(request.originalUrl),
+          path: route ?? redactPath(request.originalUrl),
           status,
           ms: Math.round(took * 10) / 10,
           userId,

@@ -4,7 +4,7 @@ import compression from 'compression';
 import type { Request, RequestHandler, Response } from 'express';
 import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
 import helmet from 'helmet';
-import { countedRequests } from './counted-requests.ts';
+import { createRequestCounter } from './counted-requests.ts';
 
 /**
  * No inline script, nothing framed by others. Styles may be inline because the component library and the grid write
@@ -49,7 +49,7 @@ const allowedHeaders =
 const exposedHeaders = 'ETag, Retry-After, X-Position, X-Request-Id, X-Stale';
 
 /** Allows calls from the console's origin only; browsers refuse answers to other origins (NF-S-03). */
-export const crossOrigin =
+export const allowConsoleOrigin =
   (consoleOrigin: string | null): RequestHandler =>
   (request, response, next) => {
     response.vary('Origin');
@@ -74,7 +74,7 @@ export const crossOrigin =
 const BROTLI_QUALITY = 5;
 
 /** Compresses answers, but not event streams: a compressor would delay their events. */
-export const compressed = (): RequestHandler =>
+export const compressAnswers = (): RequestHandler =>
   compression({
     brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
     filter: (request: Request, response: Response) => {
@@ -85,7 +85,7 @@ export const compressed = (): RequestHandler =>
   });
 
 /** The address of a caller; of IPv6 the part that one customer of a provider has. */
-export const addressOf = ({ ip }: Request): string => ipKeyGenerator(ip ?? '');
+export const getCallerAddress = ({ ip }: Request): string => ipKeyGenerator(ip ?? '');
 
 /** Most requests of one address in a time window, counted per process. */
 export interface Limit {
@@ -95,7 +95,7 @@ export interface Limit {
 
 export interface Counting {
   /** Requests with the same text count together; those of an address when absent. */
-  readonly keyOf?: (request: Request, response: Response) => string;
+  readonly getKey?: (request: Request, response: Response) => string;
   /** The answered requests that count; all when absent. */
   readonly isCounted?: (response: Response) => boolean;
 }
@@ -103,16 +103,16 @@ export interface Counting {
 /** Refuses with RATE_LIMITED and Retry-After (ERR-21, NF-H-05). Each limit counts separately. */
 export const limitRequests = (
   { requests, seconds }: Limit,
-  { keyOf, isCounted }: Counting = {},
+  { getKey, isCounted }: Counting = {},
 ): RequestHandler =>
   rateLimit({
     limit: requests,
     windowMs: seconds * 1000,
-    store: countedRequests(),
+    store: createRequestCounter(),
     standardHeaders: false,
     legacyHeaders: false,
     validate: { creationStack: false }, // its stack trace would load the program's whole source map
-    ...(keyOf !== undefined && { keyGenerator: keyOf }),
+    ...(getKey !== undefined && { keyGenerator: getKey }),
     ...(isCounted !== undefined && {
       skipSuccessfulRequests: true,
       requestWasSuccessful: (_request: Request, response: Response) => !isCounted(response),

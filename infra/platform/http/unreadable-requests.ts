@@ -2,7 +2,7 @@ import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { HEADERS_LIMIT_BYTES } from './bodies/body-limits.ts';
-import { refusal } from './problem-answers.ts';
+import { buildProblemAnswer } from './problem-answers.ts';
 
 /** Time for a client to read the answer before its connection is closed. */
 const LINGER_MS = 1_000;
@@ -13,7 +13,7 @@ export const HEADERS_TOO_LARGE = new Rejection(
   `Address and headers are larger than ${String(HEADERS_LIMIT_BYTES / 1024)} KiB`,
 );
 
-const rejectionOf = (code: string | undefined): Rejection => {
+const toRejection = (code: string | undefined): Rejection => {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':
       return HEADERS_TOO_LARGE;
@@ -27,7 +27,7 @@ const rejectionOf = (code: string | undefined): Rejection => {
 };
 
 const answerText = (rejection: Rejection): string => {
-  const { status, headers, body } = refusal(rejection);
+  const { status, headers, body } = buildProblemAnswer(rejection);
   const json = JSON.stringify(body);
   const fields = {
     'Content-Type': 'application/json; charset=utf-8',
@@ -59,7 +59,7 @@ export const refuseUnreadable = (server: Server): void => {
       socket.destroy();
       return;
     }
-    socket.end(answerText(rejectionOf(error.code)));
+    socket.end(answerText(toRejection(error.code)));
     setTimeout(() => socket.destroy(), LINGER_MS).unref();
   });
 };

@@ -8,7 +8,7 @@ import { inTransaction } from '../postgres/pool.ts';
 import { migrate } from '../postgres/migrate.ts';
 
 /** An amount of each quota. */
-export interface Use {
+export interface QuotaUse {
   readonly quotas: readonly Quota[];
   readonly amount: number;
   /** Address whose own quotas these are; absent for those of the team. */
@@ -18,9 +18,9 @@ export interface Use {
 /** The use of quotas by teams, counted over all processes and across restarts. */
 export interface Quotas {
   /** Counts all uses or none; refuses with RATE_LIMITED past a quota, with the seconds until there is room. */
-  readonly take: (teamId: TeamId, uses: readonly Use[]) => Promise<void>;
+  readonly take: (teamId: TeamId, uses: readonly QuotaUse[]) => Promise<void>;
   /** Subtracts amounts that were taken and not used. */
-  readonly giveBack: (teamId: TeamId, uses: readonly Use[]) => Promise<void>;
+  readonly giveBack: (teamId: TeamId, uses: readonly QuotaUse[]) => Promise<void>;
 }
 
 const tables = [
@@ -57,27 +57,27 @@ const forgetPast = `
   delete from quota.used where ctid in (
     select ctid from quota.used where team_id = $1 and window_ends_at <= $2 for update skip locked)`;
 
-interface Single {
+interface SingleUse {
   readonly quota: Quota;
   /** Name of the count. */
   readonly name: string;
   readonly amount: number;
 }
 
-const nameOf = ({ name }: Quota, addressee: string | undefined): string =>
+const buildCountName = ({ name }: Quota, addressee: string | undefined): string =>
   addressee === undefined
     ? name
     : `${name} ${createHash('sha256').update(toAddresseeKey(addressee)).digest('hex')}`;
 
 /** Sorted, so that two calls of a team cannot deadlock. */
-const singles = (uses: readonly Use[]): readonly Single[] =>
+const splitIntoSingleUses = (uses: readonly QuotaUse[]): readonly SingleUse[] =>
   uses
     .flatMap(({ quotas, amount, addressee }) =>
-      quotas.map((quota) => ({ quota, name: nameOf(quota, addressee), amount })),
+      quotas.map((quota) => ({ quota, name: buildCountName(quota, addressee), amount })),
     )
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 
-const pastQuota = ({ message }: Quota, wait: number | null): Rejection =>
+const createQuotaRejection = ({ message }: Quota, wait: number | null): Rejection =>
   new Rejection('RATE_LIMITED', message, {
     details: { retryAfterSeconds: wait === null ? LONG_WAIT_SECONDS : Math.max(1, wait) },
   });
@@ -89,7 +89,7 @@ export const openQuotas = async (pool: pg.Pool, now: () => string): Promise<Quot
     take: (teamId, uses) =>
       inTransaction(pool, async (client) => {
         await client.query(forgetPast, [teamId, now()]);
-        for (const { quota, name, amount } of singles(uses)) {
+        for (const { quota, name, amount } of splitIntoSingleUses(uses)) {
           const { rows } = await client.query<{ amount: string; wait: number | null }>(countUse, [
             teamId,
             name,
@@ -99,12 +99,12 @@ export const openQuotas = async (pool: pg.Pool, now: () => string): Promise<Quot
           ]);
           const [row] = rows;
           if (row !== undefined && Number(row.amount) > quota.most)
-            throw pastQuota(quota, row.wait);
+            throw createQuotaRejection(quota, row.wait);
         }
       }),
     giveBack: (teamId, uses) =>
       inTransaction(pool, async (client) => {
-        for (const { name, amount } of singles(uses)) {
+        for (const { name, amount } of splitIntoSingleUses(uses)) {
           await client.query(countLess, [teamId, name, amount, now()]);
         }
       }),
@@ -112,7 +112,7 @@ export const openQuotas = async (pool: pg.Pool, now: () => string): Promise<Quot
 };
 
 /** Deletes the counts of a team. */
-export const forgetQuotasOf = async (pool: pg.Pool, teamId: TeamId): Promise<void> => {
+export const forgetTeamQuotas = async (pool: pg.Pool, teamId: TeamId): Promise<void> => {
   await migrate(pool, 'quota', tables);
   await pool.query('delete from quota.used where team_id = $1', [teamId]);
 };
@@ -120,7 +120,7 @@ export const forgetQuotasOf = async (pool: pg.Pool, teamId: TeamId): Promise<voi
 /** Takes the quotas, runs `work`, and gives the quotas back when it fails. */
 export const withinQuotas = async <Result>(
   quotas: Quotas,
-  { teamId, uses }: { readonly teamId: TeamId; readonly uses: readonly Use[] },
+  { teamId, uses }: { readonly teamId: TeamId; readonly uses: readonly QuotaUse[] },
   work: () => Promise<Result>,
 ): Promise<Result> => {
   await quotas.take(teamId, uses);

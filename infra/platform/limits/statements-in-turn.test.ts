@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { openPool, openPoolBeside } from '../postgres/pool.ts';
 import { tookTooLong } from '../postgres/postgres-errors.ts';
 import { openTestDatabase, type TestDatabase } from '../postgres/test-database.ts';
-import { statementsInTurn } from './statements-in-turn.ts';
+import { queueStatementsByTeam } from './statements-in-turn.ts';
 
 let database: TestDatabase;
 let outside: pg.Pool;
@@ -28,7 +28,7 @@ const running = async (): Promise<readonly string[]> => {
 };
 
 test('statements of one team leave room for those of another, however many there are', async () => {
-  const { query } = statementsInTurn(pool, { atOnce: 3, atOncePerTeam: 2 });
+  const { query } = queueStatementsByTeam(pool, { atOnce: 3, atOncePerTeam: 2 });
   const order: string[] = [];
   const sleepFor = (team: string) =>
     query('select pg_sleep(0.1), $1::text as team', [team]).then(() => order.push(team));
@@ -42,7 +42,7 @@ test('statements of one team leave room for those of another, however many there
 });
 
 test('a statement that takes too long ends, and its connection answers the next one', async () => {
-  const { query } = statementsInTurn(pool, { atOnce: 3, atOncePerTeam: 2 });
+  const { query } = queueStatementsByTeam(pool, { atOnce: 3, atOncePerTeam: 2 });
   const slow = query('select pg_sleep(10), $1::text', ['slow']).catch(tookTooLong);
   expect(await slow).toBe(true);
   const { rows } = await query<{ team: string }>('select $1::text as team', ['slow']);

@@ -11,7 +11,7 @@ type Query = (...args: readonly unknown[]) => Promise<unknown>;
 /** Their number is bounded by that of the calls, which wait for a turn of their own. */
 const MANY = 100_000;
 
-const valuesOf = ([statement, values]: readonly unknown[]): readonly unknown[] => {
+const getValues = ([statement, values]: readonly unknown[]): readonly unknown[] => {
   const given = values ?? (statement as { readonly values?: unknown }).values;
   return Array.isArray(given) ? given : [];
 };
@@ -20,7 +20,7 @@ const valuesOf = ([statement, values]: readonly unknown[]): readonly unknown[] =
  * The same queries, of which so many run at once, in all and for one team; teams take turns for the others. The team is the
  * first value of a statement. No call, of whichever kind, then has more than its team's share of the database.
  */
-export const statementsInTurn = (pool: Queries, bounds: StatementBounds): Queries => {
+export const queueStatementsByTeam = (pool: Queries, bounds: StatementBounds): Queries => {
   const queue = createWorkQueue('statements', {
     ...bounds,
     waiting: MANY,
@@ -32,6 +32,6 @@ export const statementsInTurn = (pool: Queries, bounds: StatementBounds): Querie
   });
   const query = pool.query.bind(pool) as Query;
   const inTurn: Query = (...question) =>
-    queue.run(String(valuesOf(question)[0]), () => query(...question));
+    queue.run(String(getValues(question)[0]), () => query(...question));
   return { query: inTurn as pg.Pool['query'] };
 };

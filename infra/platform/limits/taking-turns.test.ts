@@ -11,7 +11,7 @@ import { createHealth } from '../telemetry/health.ts';
 import { listen } from '../http/listen.ts';
 import { admin, testApp } from '../http/test-app.ts';
 import { watchWork } from '../process/watch.ts';
-import type { Idempotency, KeptAnswer } from '../http/idempotency/idempotency.ts';
+import type { Idempotency, StoredAnswer } from '../http/idempotency/idempotency.ts';
 import { createWorkQueues } from './work-queues.ts';
 
 const call = (work: WorkKind, kind: 'query' | 'command' = 'query') =>
@@ -169,7 +169,7 @@ describe('an expensive call', () => {
   });
 
   test('that was refused temporarily has not used its key', async () => {
-    const kept: KeptAnswer[] = [];
+    const kept: StoredAnswer[] = [];
     let claimed = 0;
     const idempotency: Idempotency = {
       claim: async ({ commandId, now }) => {

@@ -8,7 +8,7 @@ export interface TeamLanes<Item> {
   /** The oldest item of the next team that may run; null when there is none. */
   readonly take: (mayRun: (teamId: TeamId) => boolean) => Item | null;
   readonly size: () => number;
-  readonly sizeOf: (teamId: TeamId) => number;
+  readonly teamSize: (teamId: TeamId) => number;
   /** The first item of each lane. */
   readonly heads: () => readonly Item[];
 }
@@ -48,7 +48,7 @@ export const createTeamLanes = <Item>(): TeamLanes<Item> => {
       return item;
     },
     size: () => size,
-    sizeOf: (teamId) => lanes.get(teamId)?.length ?? 0,
+    teamSize: (teamId) => lanes.get(teamId)?.length ?? 0,
     heads: () => [...lanes.values()].flatMap(([first]) => (first === undefined ? [] : [first])),
   };
 };

@@ -35,8 +35,8 @@ export type Refusal = 'team' | 'all' | 'late';
 
 /** An amount of all teams and of each. */
 export interface TeamTally {
-  readonly all: () => number;
-  readonly of: (teamId: TeamId) => number;
+  readonly countAll: () => number;
+  readonly countOfTeam: (teamId: TeamId) => number;
   readonly add: (teamId: TeamId, amount: number) => void;
 }
 
@@ -44,8 +44,8 @@ const createTeamTally = (): TeamTally => {
   const ofTeams = new Map<string, number>();
   let all = 0;
   return {
-    all: () => all,
-    of: (teamId) => ofTeams.get(teamId) ?? 0,
+    countAll: () => all,
+    countOfTeam: (teamId) => ofTeams.get(teamId) ?? 0,
     add: (teamId, amount) => {
       const sum = (ofTeams.get(teamId) ?? 0) + amount;
       if (sum === 0) ofTeams.delete(teamId);
@@ -82,21 +82,21 @@ export const createPlaces = (limits: WorkLimits, now: () => number) => {
   const sending = createTeamTally();
   const lastTurns = createLastTurns(now);
   const isAlone = (teamId: TeamId): boolean =>
-    running.all() === running.of(teamId) && lastTurns.isAlone(teamId);
+    running.countAll() === running.countOfTeam(teamId) && lastTurns.isAlone(teamId);
   const hasShare = (teamId: TeamId): boolean => {
-    const own = running.of(teamId);
+    const own = running.countOfTeam(teamId);
     if (own < atOncePerTeam) return true;
     return own < atOnceAlone && isAlone(teamId);
   };
   return {
-    taken: () => running.all(),
+    taken: () => running.countAll(),
     /** True while no other team works or has worked lately. */
     isAlone,
     isFree: (teamId: TeamId) =>
-      running.all() < limits.atOnce &&
+      running.countAll() < limits.atOnce &&
       hasShare(teamId) &&
-      sending.all() < limits.sending &&
-      sending.of(teamId) < limits.sendingPerTeam,
+      sending.countAll() < limits.sending &&
+      sending.countOfTeam(teamId) < limits.sendingPerTeam,
     take: (teamId: TeamId) => {
       running.add(teamId, 1);
       lastTurns.note(teamId);
@@ -138,7 +138,7 @@ export const WAITING_BYTES_PER_TEAM = 2 * MEBIBYTE;
 /** A waiting call keeps its parsed body in memory; this limits the memory of all waiting bodies in one place. */
 export interface WaitingBodies {
   /** The limit that another body would exceed; null when it may wait. */
-  readonly boundPassedBy: (teamId: TeamId, bytes: number) => 'team' | 'all' | null;
+  readonly findExceededBound: (teamId: TeamId, bytes: number) => 'team' | 'all' | null;
   /** Counts the body until `waiting` resolves or rejects. */
   readonly during: <Result>(
     teamId: TeamId,
@@ -150,10 +150,10 @@ export interface WaitingBodies {
 export const createWaitingBodies = (): WaitingBodies => {
   const held = createTeamTally();
   return {
-    boundPassedBy: (teamId, bytes) => {
+    findExceededBound: (teamId, bytes) => {
       if (bytes === 0) return null;
-      if (held.of(teamId) + bytes > WAITING_BYTES_PER_TEAM) return 'team';
-      return held.all() + bytes > WAITING_BYTES ? 'all' : null;
+      if (held.countOfTeam(teamId) + bytes > WAITING_BYTES_PER_TEAM) return 'team';
+      return held.countAll() + bytes > WAITING_BYTES ? 'all' : null;
     },
     during: async (teamId, bytes, waiting) => {
       held.add(teamId, bytes);

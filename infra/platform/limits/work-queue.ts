@@ -74,7 +74,7 @@ const waitInLane = (lanes: TeamLanes<Waiting>, teamId: TeamId, wait: Wait): Prom
     lanes.add(teamId, waiting);
   });
 
-const partsOf = (what: string, limits: WorkLimits, now: () => number) => ({
+const createParts = (what: string, limits: WorkLimits, now: () => number) => ({
   limits,
   now,
   places: createPlaces(limits, now),
@@ -82,20 +82,20 @@ const partsOf = (what: string, limits: WorkLimits, now: () => number) => ({
   refusals: createRefusals(what, limits),
   bodies: createWaitingBodies(),
 });
-type Parts = ReturnType<typeof partsOf>;
+type Parts = ReturnType<typeof createParts>;
 
 /** The reason to refuse another entry; null when it may wait. */
-const refusalOf = (
+const findRefusal = (
   { limits, lanes, bodies }: Parts,
   teamId: TeamId,
   bytes: number,
 ): Refusal | null => {
-  if (lanes.sizeOf(teamId) >= limits.waitingPerTeam) return 'team';
-  return lanes.size() >= limits.waiting ? 'all' : bodies.boundPassedBy(teamId, bytes);
+  if (lanes.teamSize(teamId) >= limits.waitingPerTeam) return 'team';
+  return lanes.size() >= limits.waiting ? 'all' : bodies.findExceededBound(teamId, bytes);
 };
 
 const refuseFull = (parts: Parts, teamId: TeamId, bytes: number): void => {
-  const refusal = parts.places.isFree(teamId) ? null : refusalOf(parts, teamId, bytes);
+  const refusal = parts.places.isFree(teamId) ? null : findRefusal(parts, teamId, bytes);
   if (refusal !== null) throw parts.refusals.of(refusal);
 };
 
@@ -125,13 +125,13 @@ const beginNext = ({ places, lanes }: Parts): void => {
 };
 
 /** Length of the pause of a place, as a multiple of its work, and the longest pause. */
-const [REST, MOST_REST_MS] = [2, 250];
+const [PAUSE_FACTOR, MOST_PAUSE_MS] = [2, 250];
 
 /**
  * Creates a function that gives a place back, the first time it is called. When more work of the team waits beside other
  * teams, the place pauses first: the team then leaves two thirds of the time to others.
  */
-const leaveOnce = (parts: Parts, teamId: TeamId): (() => void) => {
+const createLeave = (parts: Parts, teamId: TeamId): (() => void) => {
   const { places, lanes, limits, now } = parts;
   const began = now();
   let isTaken = true;
@@ -142,8 +142,9 @@ const leaveOnce = (parts: Parts, teamId: TeamId): (() => void) => {
   return () => {
     if (!isTaken) return;
     isTaken = false;
-    const isPaced = limits.isPaced === true && lanes.sizeOf(teamId) > 0 && !places.isAlone(teamId);
-    if (isPaced) setTimeout(giveBack, Math.min(REST * (now() - began), MOST_REST_MS));
+    const isPaced =
+      limits.isPaced === true && lanes.teamSize(teamId) > 0 && !places.isAlone(teamId);
+    if (isPaced) setTimeout(giveBack, Math.min(PAUSE_FACTOR * (now() - began), MOST_PAUSE_MS));
     else giveBack();
   };
 };
@@ -158,7 +159,7 @@ const countSending = (parts: Parts, teamId: TeamId, { answered }: Caller): void 
   });
 };
 
-const readingOf = ({ now, places, lanes, refusals }: Parts): WorkReading => {
+const toReading = ({ now, places, lanes, refusals }: Parts): WorkReading => {
   const since = Math.min(now(), ...lanes.heads().map((first) => first.since));
   return {
     running: places.taken(),
@@ -174,11 +175,11 @@ export const createWorkQueue = (
   limits: WorkLimits,
   now: () => number = () => performance.now(),
 ): WorkQueue => {
-  const parts = partsOf(what, limits, now);
+  const parts = createParts(what, limits, now);
   return {
     run: async (teamId, work, caller = {}) => {
       await takePlace(parts, teamId, caller);
-      const leave = leaveOnce(parts, teamId);
+      const leave = createLeave(parts, teamId);
       try {
         const result = await work(leave);
         countSending(parts, teamId, caller);
@@ -188,6 +189,6 @@ export const createWorkQueue = (
       }
     },
     refuseFull: (teamId, bodyBytes) => refuseFull(parts, teamId, bodyBytes),
-    reading: () => readingOf(parts),
+    reading: () => toReading(parts),
   };
 };

@@ -20,7 +20,7 @@ type Limits = Omit<WorkLimits, keyof typeof SENDING> &
 
 export type TurnSettings = Pick<Config, 'queriesAtOnce' | 'queriesAtOncePerTeam'>;
 
-const usualTurns: TurnSettings = { queriesAtOnce: 8, queriesAtOncePerTeam: 2 };
+const defaultTurns: TurnSettings = { queriesAtOnce: 8, queriesAtOncePerTeam: 2 };
 
 /** Screens of many members may wait at once, each with a dozen queries; none of them is refused. */
 const MANY = {
@@ -138,7 +138,7 @@ const limits: Readonly<Record<Exclude<QueueName, 'query' | 'command'>, Limits>> 
 };
 
 /** The queues of one process, one per kind of work. */
-export const createWorkQueues = (settings: TurnSettings = usualTurns): WorkQueues => {
+export const createWorkQueues = (settings: TurnSettings = defaultTurns): WorkQueues => {
   const all = { ...limits, query: queryLimits(settings), command: commandLimits };
   const names = Object.keys(all) as QueueName[];
   return Object.fromEntries(
@@ -150,7 +150,7 @@ export const createWorkQueues = (settings: TurnSettings = usualTurns): WorkQueue
  * The queue a call waits in. Null for a public call, whose caller has no team, and for one whose body or answer takes as long
  * as its caller likes: a file that is uploaded, a stream of events.
  */
-export const queueNameOf = (
+export const chooseQueueName = (
   { role, bytes, fileType, kind, work }: Route,
   namesMoment: boolean,
 ): QueueName | null => {

@@ -4,16 +4,16 @@ import {
   type Mail,
   type MailAttachment,
   type MailMessage,
-  mailOptions,
-  receiversOf,
+  buildMailOptions,
+  listReceivers,
 } from './mail.ts';
-import type { KeptMail, Mailbox } from './mailbox.ts';
+import type { StoredMail, Mailbox } from './mailbox.ts';
 
-const sizeOf = (content: string | Uint8Array): number =>
+const countBytes = (content: string | Uint8Array): number =>
   typeof content === 'string' ? Buffer.byteLength(content) : content.byteLength;
 
 /** The HTML with its own pictures in place, so that a browser can show it. */
-const withPictures = (html: string, attachments: readonly MailAttachment[]): string =>
+const inlinePictures = (html: string, attachments: readonly MailAttachment[]): string =>
   attachments.reduce(
     (shown, { contentId, contentType, content }) =>
       contentId === undefined
@@ -25,23 +25,23 @@ const withPictures = (html: string, attachments: readonly MailAttachment[]): str
     html,
   );
 
-const keptMail = (message: MailMessage, sentAt: string): KeptMail => {
+const toStoredMail = (message: MailMessage, sentAt: string): StoredMail => {
   const { messageId: id, cc = [], replyTo, subject, text, html, attachments = [] } = message;
   const described = attachments
     .filter(({ contentId }) => contentId === undefined)
     .map(({ filename, contentType, content }) => ({
       filename,
       contentType,
-      size: sizeOf(content),
+      size: countBytes(content),
     }));
   return {
     id,
-    to: receiversOf(message).join(', '),
+    to: listReceivers(message).join(', '),
     ...(cc.length > 0 && { cc: cc.join(', ') }),
     ...(replyTo !== undefined && { replyTo }),
     subject,
     text,
-    html: withPictures(html, attachments),
+    html: inlinePictures(html, attachments),
     sentAt,
     attachments: described,
   };
@@ -52,9 +52,11 @@ export const openFileMail = (mailbox: Mailbox, now: () => string): Mail => {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     send: async (message) => {
-      const { message: source } = await transport.sendMail(mailOptions(message, defaultSender));
+      const { message: source } = await transport.sendMail(
+        buildMailOptions(message, defaultSender),
+      );
       if (!Buffer.isBuffer(source)) throw new Error('The mail was not composed into memory');
-      await mailbox.put(keptMail(message, now()), source);
+      await mailbox.put(toStoredMail(message, now()), source);
       return { refused: [] };
     },
     close: async () => transport.close(),

@@ -50,23 +50,23 @@ export interface Mail {
 export const defaultSender = 'Quartermaster <no-reply@quartermaster.example>';
 
 /** An address object, so that an address with a comma is not split in two. */
-const asAddress = (address: string) => ({ name: '', address });
+const toAddressObject = (address: string) => ({ name: '', address });
 
-export const receiversOf = ({ to }: Pick<MailMessage, 'to'>): readonly string[] =>
+export const listReceivers = ({ to }: Pick<MailMessage, 'to'>): readonly string[] =>
   typeof to === 'string' ? [to] : to;
 
 /** `Shop <buying@shop.example>` with another display name. */
-const renamed = (from: string, name: string) => ({
+const withDisplayName = (from: string, name: string) => ({
   name: toOneLine(name),
   address: /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from,
 });
 
 /** The options of nodemailer for a message. No text of a header has more than one line. */
-export const mailOptions = (message: MailMessage, from: string) => ({
-  from: message.senderName === undefined ? from : renamed(from, message.senderName),
-  to: receiversOf(message).map(asAddress),
-  cc: (message.cc ?? []).map(asAddress),
-  ...(message.replyTo !== undefined && { replyTo: asAddress(message.replyTo) }),
+export const buildMailOptions = (message: MailMessage, from: string) => ({
+  from: message.senderName === undefined ? from : withDisplayName(from, message.senderName),
+  to: listReceivers(message).map(toAddressObject),
+  cc: (message.cc ?? []).map(toAddressObject),
+  ...(message.replyTo !== undefined && { replyTo: toAddressObject(message.replyTo) }),
   ...(message.unsubscribeUrl !== undefined && {
     headers: {
       'List-Unsubscribe': `<${message.unsubscribeUrl}>`,

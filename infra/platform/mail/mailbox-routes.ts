@@ -1,6 +1,6 @@
 import { type Response, Router } from 'express';
 import handlebars from 'handlebars';
-import type { KeptMail, Mailbox } from './mailbox.ts';
+import type { StoredMail, Mailbox } from './mailbox.ts';
 
 /** The frame may open links in a new window, and nothing else: no scripts, no access to this page. */
 const page = handlebars.compile(
@@ -50,7 +50,7 @@ const instant = new Intl.DateTimeFormat('en', {
   timeZone: 'UTC',
 });
 
-const mailboxPage = (mails: readonly KeptMail[]): string =>
+const mailboxPage = (mails: readonly StoredMail[]): string =>
   page({
     mails: mails.map((mail) => ({
       cc: '',
@@ -61,10 +61,10 @@ const mailboxPage = (mails: readonly KeptMail[]): string =>
   });
 
 /** Number of listed mails; developers look for recent ones. */
-const shown = 200;
+const MOST_LISTED = 200;
 
 const sendPage = async (mailbox: Mailbox, response: Response): Promise<void> => {
-  const mails = await mailbox.list(shown);
+  const mails = await mailbox.list(MOST_LISTED);
   response.vary('Accept').setHeader('Cache-Control', 'no-store');
   response.format({
     html: () => response.send(mailboxPage(mails)),

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { unlessMissing } from '../core/missing-file.ts';
+import { nullIfMissing } from '../core/missing-file.ts';
 import { makeOwnFolder, OWNER_ONLY } from '../core/owner-only.ts';
 
 /** A mail in the mailbox of the embedded profile. */
-export interface KeptMail {
+export interface StoredMail {
   readonly id: string;
   readonly to: string;
   readonly cc?: string;
@@ -27,9 +27,9 @@ export interface KeptMail {
  * mails. A mail that is sent again replaces itself.
  */
 export interface Mailbox {
-  readonly put: (mail: KeptMail, source: Uint8Array) => Promise<void>;
+  readonly put: (mail: StoredMail, source: Uint8Array) => Promise<void>;
   /** Newest first, at most `limit`. */
-  readonly list: (limit: number) => Promise<readonly KeptMail[]>;
+  readonly list: (limit: number) => Promise<readonly StoredMail[]>;
   /** The complete mail; null when the id is unknown. */
   readonly source: (id: string) => Promise<Uint8Array | null>;
   /** Deletes the mails to one of these addresses (in lower case); returns how many. */
@@ -51,7 +51,7 @@ const writeWhole = async (
 };
 
 const namesIn = async (folder: string): Promise<readonly string[]> => {
-  const names = (await unlessMissing(readdir(folder))) ?? [];
+  const names = (await nullIfMissing(readdir(folder))) ?? [];
   return names.filter((name) => name.endsWith('.json'));
 };
 
@@ -60,7 +60,7 @@ const newestIn = async (folder: string): Promise<readonly string[]> => {
   const files = await Promise.all(
     (await namesIn(folder)).map(async (name) => {
       const path = join(folder, name);
-      const found = await unlessMissing(stat(path));
+      const found = await nullIfMissing(stat(path));
       return found === null ? [] : [{ path, at: found.mtimeMs }];
     }),
   );
@@ -72,14 +72,14 @@ const newestIn = async (folder: string): Promise<readonly string[]> => {
 
 const ADDRESS = /[^\s<>,;"]+@[^\s<>,;"]+/g;
 
-const isTo = ({ to, cc = '' }: KeptMail, addresses: ReadonlySet<string>): boolean =>
+const isTo = ({ to, cc = '' }: StoredMail, addresses: ReadonlySet<string>): boolean =>
   [...`${to} ${cc}`.toLowerCase().matchAll(ADDRESS)].some(([address]) => addresses.has(address));
 
 const removeTo = async (folder: string, addresses: ReadonlySet<string>): Promise<number> => {
   let removed = 0;
   for (const name of await namesIn(folder)) {
-    const text = await unlessMissing(readFile(join(folder, name), 'utf8'));
-    if (text === null || !isTo(JSON.parse(text) as KeptMail, addresses)) continue;
+    const text = await nullIfMissing(readFile(join(folder, name), 'utf8'));
+    if (text === null || !isTo(JSON.parse(text) as StoredMail, addresses)) continue;
     await rm(join(folder, name.replace(/json$/, 'eml')), { force: true });
     await rm(join(folder, name), { force: true });
     removed += 1;
@@ -98,12 +98,12 @@ export const openMailbox = (folder: string): Mailbox => ({
   },
   list: async (limit) => {
     const paths = (await newestIn(folder)).slice(0, limit);
-    const texts = await Promise.all(paths.map((path) => unlessMissing(readFile(path, 'utf8'))));
-    return texts.filter((text) => text !== null).map((text) => JSON.parse(text) as KeptMail);
+    const texts = await Promise.all(paths.map((path) => nullIfMissing(readFile(path, 'utf8'))));
+    return texts.filter((text) => text !== null).map((text) => JSON.parse(text) as StoredMail);
   },
   source: async (id) => {
     if (!idPattern.test(id)) return null;
-    return unlessMissing(readFile(join(folder, `${id}.eml`)));
+    return nullIfMissing(readFile(join(folder, `${id}.eml`)));
   },
   removeTo: (addresses) => removeTo(folder, addresses),
 });

@@ -12,7 +12,7 @@ export interface ReturnedMail {
 type Fields = ReadonlyMap<string, string>;
 
 /** The first value of each header field, by name in lower case; folded lines are joined. */
-const fieldsOf = (text: string): Fields => {
+const parseFields = (text: string): Fields => {
   const fields = new Map<string, string>();
   for (const line of text.replaceAll(/\n[ \t]+/g, ' ').split('\n')) {
     const at = line.indexOf(':');
@@ -43,7 +43,7 @@ const isTooLarge = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'EMAXLEN';
 
 /** The parts of a message that are no text to read, in order; none for a message that is too large. */
-const partsOf = async (source: Buffer): Promise<readonly Part[]> => {
+const parseParts = async (source: Buffer): Promise<readonly Part[]> => {
   const { simpleParser } = await import('mailparser'); // slow to load, and most processes do not use it
   try {
     const { attachments } = await simpleParser(source, {
@@ -64,7 +64,7 @@ const partsOf = async (source: Buffer): Promise<readonly Part[]> => {
 /** No such mailbox, domain or route, or a closed mailbox (RFC 3463). A full one, a filter or a size may be mended. */
 const HARD = /^5\.(?:[04]\.\d+|1\.(?:[0-69]|10)|2\.1)$/;
 
-const feedbackOf = (status: string): MailFeedback =>
+const toFeedback = (status: string): MailFeedback =>
   HARD.test(status) ? 'HARD_BOUNCE' : 'SOFT_BOUNCE';
 
 type Verdict = Omit<ReturnedMail, 'messageId'>;
@@ -73,27 +73,27 @@ type Verdict = Omit<ReturnedMail, 'messageId'>;
 const deliveryVerdict = (status: string): Verdict | null => {
   const failed = status
     .split(/\n\s*\n/)
-    .map(fieldsOf)
+    .map(parseFields)
     .find((fields) => fields.get('action')?.toLowerCase() === 'failed');
   if (failed === undefined) return null;
   const code = /\d\.\d{1,3}\.\d{1,3}/.exec(failed.get('status') ?? '')?.[0] ?? '';
   const diagnostic = failed.get('diagnostic-code')?.replace(/^\s*[\w-]+\s*;\s*/, '') ?? code;
-  return { feedback: feedbackOf(code), diagnostic };
+  return { feedback: toFeedback(code), diagnostic };
 };
 
 /** Null for a receiver who says that the mail is wanted. */
 const complaintVerdict = (report: string): Verdict | null => {
-  const type = fieldsOf(report).get('feedback-type')?.toLowerCase() ?? 'abuse';
+  const type = parseFields(report).get('feedback-type')?.toLowerCase() ?? 'abuse';
   return type === 'not-spam' ? null : { feedback: 'COMPLAINT', diagnostic: type };
 };
 
-const ofType = (parts: readonly Part[], ...types: readonly string[]): string | undefined =>
+const findPart = (parts: readonly Part[], ...types: readonly string[]): string | undefined =>
   parts.find(({ type }) => types.includes(type))?.text;
 
-const verdictOf = (parts: readonly Part[]): Verdict | null => {
-  const status = ofType(parts, 'message/delivery-status', 'message/global-delivery-status');
+const findVerdict = (parts: readonly Part[]): Verdict | null => {
+  const status = findPart(parts, 'message/delivery-status', 'message/global-delivery-status');
   if (status !== undefined) return deliveryVerdict(status);
-  const report = ofType(parts, 'message/feedback-report');
+  const report = findPart(parts, 'message/feedback-report');
   return report === undefined ? null : complaintVerdict(report);
 };
 
@@ -102,11 +102,11 @@ const verdictOf = (parts: readonly Part[]): Verdict | null => {
  * message, and for one that asks for nothing: a delay, a delivery, a mail that is wanted.
  */
 export const readReturnedMail = async (source: Buffer): Promise<ReturnedMail | null> => {
-  const parts = await partsOf(source);
-  const original = ofType(parts, 'message/rfc822', 'text/rfc822-headers', 'message/global');
-  const verdict = verdictOf(parts);
+  const parts = await parseParts(source);
+  const original = findPart(parts, 'message/rfc822', 'text/rfc822-headers', 'message/global');
+  const verdict = findVerdict(parts);
   if (original === undefined || verdict === null) return null;
   const [header = ''] = original.split('\n\n', 1);
-  const messageId = fieldsOf(header).get('message-id');
+  const messageId = parseFields(header).get('message-id');
   return messageId === undefined ? null : { ...verdict, messageId };
 };

@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 /** A mail server whose answers the test gives, and the mails it accepted. */
-const given = (
+const startSending = (
   answer: (address: string, tries: number) => Promise<void>,
   settings: Partial<LaterMailSettings> = {},
 ) => {
@@ -53,7 +53,7 @@ const until = async (isSo: () => boolean): Promise<void> => {
 
 describe('mails that are sent after the answer', () => {
   test('are sent while one server hangs and another is broken', async () => {
-    const { mails, sent, problems } = given(
+    const { mails, sent, problems } = startSending(
       (address) => {
         if (address === 'slow') return hanging;
         if (address === 'broken') return Promise.reject(new Error('getaddrinfo EAI_AGAIN'));
@@ -68,13 +68,13 @@ describe('mails that are sent after the answer', () => {
   });
 
   test('are retried, and given up after the last pause', async () => {
-    const { mails, sent, tries } = given((_address, at) =>
+    const { mails, sent, tries } = startSending((_address, at) =>
       at < 3 ? Promise.reject(new Error('down')) : Promise.resolve(),
     );
     mails.send(to('anna'));
     await until(() => sent.length === 1);
     expect(tries.get('anna')).toBe(3);
-    const down = given(() => Promise.reject(new Error('down')));
+    const down = startSending(() => Promise.reject(new Error('down')));
     down.mails.send(to('ben'));
     await until(() => down.problems.length === 3);
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -82,7 +82,7 @@ describe('mails that are sent after the answer', () => {
   });
 
   test('are not retried after a permanent refusal', async () => {
-    const { mails, problems, tries } = given(() => Promise.reject(new MailRefused('550')));
+    const { mails, problems, tries } = startSending(() => Promise.reject(new MailRefused('550')));
     mails.send(to('nobody'));
     await until(() => problems.length === 1);
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -90,7 +90,7 @@ describe('mails that are sent after the answer', () => {
   });
 
   test('are bounded: at once, and in all, including those that wait for another try', async () => {
-    const { mails, tries, problems } = given(
+    const { mails, tries, problems } = startSending(
       (address) => (address === 'broken' ? Promise.reject(new Error('down')) : hanging),
       { atOnce: 2, most: 4, pausesMs: [86_400_000] },
     );

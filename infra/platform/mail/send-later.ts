@@ -31,7 +31,7 @@ interface Job {
 const PAUSES_MS = [1_000, 5_000, 15_000, 60_000, 120_000];
 const GRACE_MS = 5_000;
 
-const within = (work: Promise<unknown>, limitMs: number): Promise<unknown> => {
+const waitAtMost = (work: Promise<unknown>, limitMs: number): Promise<unknown> => {
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise((resolve) => (timer = setTimeout(resolve, limitMs)));
   return Promise.race([work, over]).finally(() => clearTimeout(timer));
@@ -87,7 +87,7 @@ export const sendLater = (settings: LaterMailSettings): LaterMail => {
     stop: async () => {
       stopped = true;
       pauses.stop();
-      await within(Promise.all(unsent), GRACE_MS);
+      await waitAtMost(Promise.all(unsent), GRACE_MS);
     },
   };
 };

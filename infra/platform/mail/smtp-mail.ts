@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { Dkim } from '../config/dkim.ts';
-import { defaultSender, type Mail, mailOptions, MailRefused } from './mail.ts';
+import { defaultSender, type Mail, buildMailOptions, MailRefused } from './mail.ts';
 
 /** A running server answers within these limits; the caller repeats a failed try. */
 const CONNECT_MS = 10_000;
@@ -11,7 +11,7 @@ const SEND_MS = 180_000;
 /** Number of mails that this process sends at once: 16 by reactions and 8 with codes. None waits behind a slow receiver. */
 const CONNECTIONS = 24;
 
-const addressOf = (receiver: string | { readonly address: string }): string =>
+const getAddress = (receiver: string | { readonly address: string }): string =>
   typeof receiver === 'string' ? receiver : receiver.address;
 
 interface SmtpError extends Error {
@@ -33,7 +33,7 @@ const isFinal = ({ code, responseCode = 0, command }: SmtpError): boolean =>
  * Throws MailRefused for a final refusal (5xx) of the addresses or the mail, otherwise the error itself. A refused sender is no
  * reason to give up: the operator mends it, and it concerns every mail.
  */
-const asRefusal = (error: SmtpError): never => {
+const throwAsRefusal = (error: SmtpError): never => {
   if (!isFinal(error)) throw error;
   const isUnknownMailbox =
     error.command === 'RCPT TO' && UNKNOWN_MAILBOX.test(error.response ?? '');
@@ -44,7 +44,7 @@ const asRefusal = (error: SmtpError): never => {
 const SIGNED_HEADERS =
   'From:Sender:Reply-To:To:Cc:Subject:Date:Message-ID:MIME-Version:Content-Type:Content-Transfer-Encoding:List-Unsubscribe:List-Unsubscribe-Post';
 
-const signing = ({ domain, selector, privateKey }: Dkim) => ({
+const toDkimOptions = ({ domain, selector, privateKey }: Dkim) => ({
   domainName: domain,
   keySelector: selector,
   privateKey,
@@ -80,13 +80,13 @@ export const openSmtpMail = (url: string, { dkim, sendMs = SEND_MS }: SmtpSettin
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     socketTimeout: SILENCE_MS,
-    ...(dkim !== null && { dkim: signing(dkim) }),
+    ...(dkim !== null && { dkim: toDkimOptions(dkim) }),
   });
   return {
     send: async (message) => {
-      const options = { ...mailOptions(message, from), signal: AbortSignal.timeout(sendMs) };
-      const { rejected } = await transport.sendMail(options).catch(asRefusal);
-      return { refused: rejected.map(addressOf) };
+      const options = { ...buildMailOptions(message, from), signal: AbortSignal.timeout(sendMs) };
+      const { rejected } = await transport.sendMail(options).catch(throwAsRefusal);
+      return { refused: rejected.map(getAddress) };
     },
     close: async () => transport.close(),
   };

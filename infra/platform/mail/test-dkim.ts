@@ -19,7 +19,7 @@ const relaxedBody = (body: string): string => {
   return lines.map((line) => `${line}\r\n`).join('');
 };
 
-const tagsOf = (field: string): Record<string, string> =>
+const parseTags = (field: string): Record<string, string> =>
   Object.fromEntries(
     field
       .slice(field.indexOf(':') + 1)
@@ -31,18 +31,18 @@ const tagsOf = (field: string): Record<string, string> =>
       }),
   );
 
-const nameOf = (field: string): string => field.slice(0, field.indexOf(':')).toLowerCase();
+const getFieldName = (field: string): string => field.slice(0, field.indexOf(':')).toLowerCase();
 
 /** The DKIM signature of a mail, checked with a public key as a receiver does; null for a mail without one. */
-export const signatureOf = (source: string, publicKey: KeyObject): Signature | null => {
+export const checkSignature = (source: string, publicKey: KeyObject): Signature | null => {
   const end = source.indexOf('\r\n\r\n');
   const fields = source.slice(0, end).split(/\r\n(?![ \t])/);
-  const given = fields.find((field) => nameOf(field) === 'dkim-signature');
+  const given = fields.find((field) => getFieldName(field) === 'dkim-signature');
   if (given === undefined) return null;
-  const tags = tagsOf(given);
+  const tags = parseTags(given);
   const signed = (tags['h'] ?? '')
     .split(':')
-    .map((name) => fields.findLast((field) => nameOf(field) === name.toLowerCase()))
+    .map((name) => fields.findLast((field) => getFieldName(field) === name.toLowerCase()))
     .filter((field) => field !== undefined)
     .map((field) => `${relaxedField(field)}\r\n`);
   const bare = relaxedField(given).replace(/(;\s*b=)[^;]*/, '$1');

@@ -16,7 +16,7 @@ const encoders = {
     text.replaceAll('=', '=3D').replaceAll('No such user', 'No such=\r\n=20user'),
 };
 
-const originalOf = (messageId: string): string =>
+const makeOriginal = (messageId: string): string =>
   [
     'From: no-reply@quartermaster.example',
     'To: eve@shop.example',
@@ -27,7 +27,7 @@ const originalOf = (messageId: string): string =>
     'The mail.',
   ].join('\r\n');
 
-const statusOf = ({ action = 'failed', status = '5.1.1' }: Status): string =>
+const makeStatus = ({ action = 'failed', status = '5.1.1' }: Status): string =>
   [
     'Reporting-MTA: dns; mail.shop.example',
     'Arrival-Date: Fri, 27 Nov 2026 09:00:01 +0000',
@@ -63,11 +63,11 @@ export const deliveryStatus = (given: Status = {}): string => {
     'Content-Type: message/delivery-status',
     `Content-Transfer-Encoding: ${encoding}`,
     '',
-    encoders[encoding](statusOf(given)),
+    encoders[encoding](makeStatus(given)),
     '--9B095B5ADSN=_01/mail.shop.example',
     `Content-Type: ${original}`,
     '',
-    originalOf(messageId),
+    makeOriginal(messageId),
     '',
     '--9B095B5ADSN=_01/mail.shop.example--',
     '',
@@ -94,7 +94,7 @@ export const complaint = (feedbackType: string, messageId = ID): string =>
     '--part',
     'Content-Type: message/rfc822',
     '',
-    originalOf(messageId),
+    makeOriginal(messageId),
     '--part--',
     '',
   ].join('\r\n');

@@ -22,7 +22,7 @@ export interface TestSmtpServer {
 type OnData = NonNullable<SMTPServerOptions['onData']>;
 type Data = Parameters<OnData>[0];
 
-const bytesOf = async (data: Data): Promise<Buffer> => {
+const readBytes = async (data: Data): Promise<Buffer> => {
   const parts: Buffer[] = [];
   for await (const part of data as AsyncIterable<Buffer>) parts.push(part);
   return Buffer.concat(parts);
@@ -53,7 +53,7 @@ const startServer = async (options: SMTPServerOptions): Promise<TestSmtpServer> 
   let server: SMTPServer;
   const onData: OnData = (data, session, done) => {
     const take = async (): Promise<void> => {
-      const source = await bytesOf(data);
+      const source = await readBytes(data);
       sources.push(source);
       arrived.push(await simpleParser(source));
       if (drops === 0) {

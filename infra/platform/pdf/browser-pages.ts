@@ -26,7 +26,7 @@ const options = {
 
 const isInline = (url: string): boolean => url.startsWith('data:') || url === 'about:blank';
 
-const onlyInline = (request: HTTPRequest): void => {
+const blockExternal = (request: HTTPRequest): void => {
   const answer = isInline(request.url()) ? request.continue() : request.abort('accessdenied');
   answer.catch(() => undefined); // the page was closed meanwhile
 };
@@ -37,7 +37,7 @@ const openClosedPage = async (browser: Browser): Promise<Page> => {
   await page.setJavaScriptEnabled(false);
   await page.setOfflineMode(true);
   await page.setRequestInterception(true);
-  page.on('request', onlyInline);
+  page.on('request', blockExternal);
   return page;
 };
 

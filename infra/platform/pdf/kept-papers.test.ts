@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { type KeptPapersOptions, openKeptPapers } from './kept-papers.ts';
+import { type PrintCacheOptions, openPrintCache } from './kept-papers.ts';
 
 let folder = '';
 let clock = 0;
@@ -14,8 +14,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const opened = (given: Partial<KeptPapersOptions> = {}) =>
-  openKeptPapers({
+const opened = (given: Partial<PrintCacheOptions> = {}) =>
+  openPrintCache({
     folder,
     now: () => (clock += 1_000),
     onProblem: (error) => problems.push(error),
@@ -23,7 +23,7 @@ const opened = (given: Partial<KeptPapersOptions> = {}) =>
   });
 type Papers = ReturnType<typeof opened>;
 const ask = (papers: Papers, teamId: string, key: string, bytes = 10) =>
-  papers.printedOnce(teamId, key, async () => {
+  papers.printOnce(teamId, key, async () => {
     prints.push(`${teamId} ${key}`);
     return { content: new Uint8Array(bytes).fill(key.charCodeAt(0)), isWhole: key !== 'broken' };
   });
@@ -42,7 +42,7 @@ test('simultaneous requests for the same PDF wait for one printing; a failed one
   const papers = opened();
   await Promise.all([1, 2, 3].map(() => ask(papers, 'a', 'order 1')));
   expect(prints).toHaveLength(1);
-  const failing = () => papers.printedOnce('a', 'order 2', () => Promise.reject(new Error('No')));
+  const failing = () => papers.printOnce('a', 'order 2', () => Promise.reject(new Error('No')));
   await expect(failing()).rejects.toThrow('No');
   await ask(papers, 'a', 'order 2');
   expect(prints).toEqual(['a order 1', 'a order 2']);

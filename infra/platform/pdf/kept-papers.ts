@@ -2,64 +2,64 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
-import { isMissing, unlessMissing } from '../core/missing-file.ts';
+import { isMissing, nullIfMissing } from '../core/missing-file.ts';
 import { makeOwnFolder, OWNER_ONLY } from '../core/owner-only.ts';
 
 /** A printed file; an incomplete one, for example without a picture that did not load, is not stored. */
-export interface Printed {
+export interface PrintedFile {
   readonly content: Uint8Array;
   readonly isWhole: boolean;
 }
 
 /** Stored printed files, by a key of their content. */
-export interface KeptPapers {
+export interface PrintCache {
   /** The stored file, else the result of `print`; concurrent callers with the same key share one print. */
-  readonly printedOnce: (
+  readonly printOnce: (
     teamId: TeamId,
     key: string,
-    print: () => Promise<Printed>,
+    print: () => Promise<PrintedFile>,
   ) => Promise<Uint8Array>;
 }
 
 /** Most stored bytes and files; above either, the least recently used files are deleted. */
-export interface Room {
+export interface CacheLimits {
   readonly bytes: number;
   readonly files: number;
 }
 
-export interface KeptPapersOptions {
+export interface PrintCacheOptions {
   readonly folder: string;
-  readonly perTeam?: Room;
-  readonly inAll?: Room;
+  readonly perTeam?: CacheLimits;
+  readonly inAll?: CacheLimits;
   /** Time of a use, in milliseconds. */
   readonly now: () => number;
   /** Receives failures of the folder; the file is printed nevertheless. */
   readonly onProblem: (error: unknown) => void;
 }
 
-const PER_TEAM: Room = { bytes: 100_000_000, files: 200 };
-const IN_ALL: Room = { bytes: 1_000_000_000, files: 2_000 };
+const PER_TEAM: CacheLimits = { bytes: 100_000_000, files: 200 };
+const IN_ALL: CacheLimits = { bytes: 1_000_000_000, files: 2_000 };
 
-interface Kept {
+interface CachedFile {
   readonly file: string;
   readonly bytes: number;
   readonly usedAt: number;
 }
 
-const sizeOf = async (file: string): Promise<readonly Kept[]> => {
-  const found = await unlessMissing(stat(file)); // another process may have made room
+const readKeptFile = async (file: string): Promise<readonly CachedFile[]> => {
+  const found = await nullIfMissing(stat(file)); // another process may have made room
   return found === null ? [] : [{ file, bytes: found.size, usedAt: found.mtimeMs }];
 };
 
-const keptIn = async (folder: string): Promise<readonly Kept[]> => {
+const listCachedFiles = async (folder: string): Promise<readonly CachedFile[]> => {
   const names = await readdir(folder, { recursive: true });
   const files = names.filter((name) => name.endsWith('.pdf'));
-  return (await Promise.all(files.map((name) => sizeOf(path.join(folder, name))))).flat();
+  return (await Promise.all(files.map((name) => readKeptFile(path.join(folder, name))))).flat();
 };
 
 /** Deletes the least recently used files until the rest is within the limits. */
-const makeRoom = async (folder: string, room: Room): Promise<void> => {
-  const kept = [...(await keptIn(folder))].sort((a, b) => b.usedAt - a.usedAt);
+const makeRoom = async (folder: string, room: CacheLimits): Promise<void> => {
+  const kept = [...(await listCachedFiles(folder))].sort((a, b) => b.usedAt - a.usedAt);
   let [bytes, files] = [0, 0];
   for (const one of kept) {
     bytes += one.bytes;
@@ -69,9 +69,9 @@ const makeRoom = async (folder: string, room: Room): Promise<void> => {
 };
 
 /** File names are hashes, so that names of teams and keys never become paths. */
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+const hashText = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-const find = async (file: string, now: number): Promise<Uint8Array | null> => {
+const findFile = async (file: string, now: number): Promise<Uint8Array | null> => {
   try {
     const content = await readFile(file);
     await utimes(file, now / 1000, now / 1000);
@@ -83,8 +83,8 @@ const find = async (file: string, now: number): Promise<Uint8Array | null> => {
 };
 
 /** Writes a file under a temporary name and renames it, then makes room. */
-const keep = async (
-  { folder, perTeam = PER_TEAM, inAll = IN_ALL, now }: KeptPapersOptions,
+const storeFile = async (
+  { folder, perTeam = PER_TEAM, inAll = IN_ALL, now }: PrintCacheOptions,
   file: string,
   content: Uint8Array,
 ): Promise<void> => {
@@ -100,9 +100,9 @@ const keep = async (
 };
 
 /** Deletes the printed files of a team; returns how many. */
-export const removePapersOf = async (folder: string, teamId: TeamId): Promise<number> => {
-  const ofTeam = path.join(folder, hashOf(teamId));
-  const kept = await keptIn(ofTeam).catch((error: unknown) => {
+export const removeTeamPapers = async (folder: string, teamId: TeamId): Promise<number> => {
+  const ofTeam = path.join(folder, hashText(teamId));
+  const kept = await listCachedFiles(ofTeam).catch((error: unknown) => {
     if (isMissing(error)) return [];
     throw error;
   });
@@ -111,24 +111,27 @@ export const removePapersOf = async (folder: string, teamId: TeamId): Promise<nu
 };
 
 /** Stores printed files in a folder, with limits per team and in all. */
-export const openKeptPapers = (options: KeptPapersOptions): KeptPapers => {
+export const openPrintCache = (options: PrintCacheOptions): PrintCache => {
   const { folder, now, onProblem } = options;
   const printing = new Map<string, Promise<Uint8Array>>();
 
-  const findOrPrint = async (file: string, print: () => Promise<Printed>): Promise<Uint8Array> => {
-    const kept = await find(file, now()).catch((error: unknown) => {
+  const findOrPrint = async (
+    file: string,
+    print: () => Promise<PrintedFile>,
+  ): Promise<Uint8Array> => {
+    const kept = await findFile(file, now()).catch((error: unknown) => {
       onProblem(error);
       return null;
     });
     if (kept !== null) return kept;
     const { content, isWhole } = await print();
-    if (isWhole) await keep(options, file, content).catch(onProblem);
+    if (isWhole) await storeFile(options, file, content).catch(onProblem);
     return content;
   };
 
   return {
-    printedOnce: (teamId, key, print) => {
-      const file = path.join(folder, hashOf(teamId), `${hashOf(key)}.pdf`);
+    printOnce: (teamId, key, print) => {
+      const file = path.join(folder, hashText(teamId), `${hashText(key)}.pdf`);
       const underWay = printing.get(file);
       if (underWay !== undefined) return underWay;
       const printed = findOrPrint(file, print).finally(() => printing.delete(file));

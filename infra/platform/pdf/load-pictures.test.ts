@@ -6,7 +6,7 @@ import { createPictureLoader, platformPictures } from './load-pictures.ts';
 const picture = (type = 'image/png', size = 3) =>
   new Response(new Uint8Array(size), { headers: { 'Content-Type': type } });
 
-const loaderOf = (answer: (url: string) => Response) => {
+const createLoader = (answer: (url: string) => Response) => {
   const requested: string[] = [];
   const load = createPictureLoader(
     async (input) => {
@@ -25,7 +25,7 @@ const loaderOf = (answer: (url: string) => Response) => {
 
 describe('pictures for a printed page', () => {
   test('are embedded in it, each loaded once and kept', async () => {
-    const { requested, load } = loaderOf(() => picture());
+    const { requested, load } = createLoader(() => picture());
     const urls = ['http://store/a.png', 'http://store/b.png', 'http://store/a.png'];
     const expected = [
       ['http://store/a.png', 'data:image/png;base64,AAAA'],
@@ -37,7 +37,7 @@ describe('pictures for a printed page', () => {
   });
 
   test('are left out when they are missing, of another type, or too large', async () => {
-    const { load } = loaderOf((url) => {
+    const { load } = createLoader((url) => {
       if (url.endsWith('gone')) return new Response(null, { status: 404 });
       if (url.endsWith('down')) throw new Error('no route');
       return url.endsWith('page') ? picture('text/html') : picture('image/png', 1_000_001);
@@ -47,13 +47,13 @@ describe('pictures for a printed page', () => {
   });
 
   test('with an address without a server are loaded from the server of their source', async () => {
-    const { requested, load } = loaderOf(() => picture());
+    const { requested, load } = createLoader(() => picture());
     expect((await load(['/images/7.svg'])).size).toBe(1);
     expect(requested).toEqual(['http://sample:4000/images/7.svg']);
   });
 
   test('are loaded in a small size from the platform', async () => {
-    const { requested, load } = loaderOf(() => picture());
+    const { requested, load } = createLoader(() => picture());
     await load(['https://cdn.shopify.com/s/files/1/mug.jpg?v=12']);
     expect(requested).toEqual(['https://cdn.shopify.com/s/files/1/mug.jpg?v=12&width=160']);
   });
@@ -71,7 +71,7 @@ describe('pictures for a printed page', () => {
     '/\\\\images/a.png',
     '/metrics',
   ])('are not loaded from %s, which is not a store', async (url) => {
-    const { requested, load } = loaderOf(() => picture());
+    const { requested, load } = createLoader(() => picture());
     expect((await load([url])).size).toBe(0);
     expect(requested).toEqual([]);
   });

@@ -15,7 +15,7 @@ export interface PictureSource {
 export const platformPictures: PictureSource = { begins: PLATFORM };
 
 /** The address resolved against the server, as browsers do; null for an invalid one. */
-const resolved = (url: string, server: string | undefined): URL | null =>
+const resolveUrl = (url: string, server: string | undefined): URL | null =>
   URL.canParse(url, server) ? new URL(url, server) : null;
 
 /** The address to load a picture from; null unless it belongs to one of the sources. */
@@ -23,8 +23,8 @@ const pictureAddress = (url: string, sources: readonly PictureSource[]): string 
   // Compares resolved addresses, so that `..`, `//` and a user name before the host cannot bypass the check.
   const address = sources
     .map(({ begins, server }) => ({
-      begins: resolved(begins, server),
-      found: resolved(url, server),
+      begins: resolveUrl(begins, server),
+      found: resolveUrl(url, server),
     }))
     .find(({ begins, found }) => begins !== null && found?.href.startsWith(begins.href))?.found;
   if (address === null || address === undefined) return null;
@@ -46,7 +46,7 @@ const KEPT_CHARACTERS = 24_000_000;
 const pictureType = /^image\/(png|jpeg|webp|gif|svg\+xml|avif)\b/;
 
 /** All bytes of an answer; null when there are too many, without reading the rest. */
-const bytesOf = async (response: Response): Promise<Buffer | null> => {
+const readBytes = async (response: Response): Promise<Buffer | null> => {
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of (response.body ?? []) as AsyncIterable<Uint8Array>) {
@@ -63,7 +63,7 @@ const dataUrl = async (response: Response): Promise<string | null> => {
     await response.body?.cancel();
     return null;
   }
-  const bytes = await bytesOf(response);
+  const bytes = await readBytes(response);
   return bytes === null ? null : `data:${type};base64,${bytes.toString('base64')}`;
 };
 

@@ -5,7 +5,7 @@ import { NoBrowser } from '../browser/find-browser.ts';
 import { testBrowser } from '../browser/test-browser.ts';
 import { openBrowserPages } from './browser-pages.ts';
 import { openPdfPrinter } from './open-pdf-printer.ts';
-import { pagesOfPdf } from './test-pdf-text.ts';
+import { readPdfPages } from './test-pdf-text.ts';
 import { openTestPrinter } from './test-printer.ts';
 
 const printer = openTestPrinter();
@@ -34,7 +34,7 @@ const openCounter = async () => {
 describe('a printed document', () => {
   test('NF-F-03 has the head of its table and its number on every page', async () => {
     const table = `<style>thead{display:table-header-group}</style><table><thead><tr><th>Item</th></tr></thead>${rows(200)}</table>`;
-    const pages = await pagesOfPdf(await printer.print({ html: page(table), ...usual }));
+    const pages = await readPdfPages(await printer.print({ html: page(table), ...usual }));
     expect(pages.length).toBeGreaterThan(3);
     pages.forEach((text, at) => {
       expect(text).toMatch(/^\s*Item$/m);
@@ -55,9 +55,9 @@ describe('a printed document', () => {
 
   test('has tagged headings for screen readers on request', async () => {
     const html = page(`<h1>Paper</h1>`);
-    const structureOf = async (tagged: boolean) =>
+    const hasStructure = async (tagged: boolean) =>
       Buffer.from(await printer.print({ html, ...usual, tagged })).includes('/StructTreeRoot');
-    expect([await structureOf(true), await structureOf(false)]).toEqual([true, false]);
+    expect([await hasStructure(true), await hasStructure(false)]).toEqual([true, false]);
   });
 
   test('reaches no network and runs no script', async () => {
@@ -66,7 +66,7 @@ describe('a printed document', () => {
       page(`<img src="${counter.url}/picture"><link rel="stylesheet" href="${counter.url}/style">
       <iframe src="${counter.url}/frame"></iframe><p>Written</p>
       <script>document.body.innerHTML = 'Scripted'; fetch('${counter.url}/script')</script>`);
-    const text = (await pagesOfPdf(await printer.print({ html, ...usual }))).join('');
+    const text = (await readPdfPages(await printer.print({ html, ...usual }))).join('');
     await counter.close();
     expect(counter.counted.connections).toBe(0);
     expect(text).toContain('Written');
@@ -90,7 +90,7 @@ describe('a printed document', () => {
     const pdf = await mortal.print({ html: page('Survived'), ...usual });
     await mortal.close();
     expect(dead).toBe(1);
-    expect((await pagesOfPdf(pdf)).join('')).toContain('Survived');
+    expect((await readPdfPages(pdf)).join('')).toContain('Survived');
   });
 
   test('is refused without a browser', async () => {

@@ -21,7 +21,7 @@ const namesByRank = (text: string): ReadonlyMap<string, string> => {
  * Makes the bytes reproducible: replaces the time by `madeAt` and the names by those of a new browser. Each replacement has
  * the length of the original, so the offsets in the file's own table stay valid.
  */
-const reproducible = (pdf: Uint8Array, madeAt: string): Uint8Array => {
+const makeReproducible = (pdf: Uint8Array, madeAt: string): Uint8Array => {
   const text = Buffer.from(pdf).toString('latin1');
   const date = pdfDate(madeAt);
   const names = namesByRank(text);
@@ -38,7 +38,7 @@ const reproducible = (pdf: Uint8Array, madeAt: string): Uint8Array => {
 const AT_ONCE = 2;
 const TIMEOUT_MS = 30_000;
 
-const paper: PDFOptions = {
+const pdfOptions: PDFOptions = {
   preferCSSPageSize: true,
   printBackground: true,
   waitForFonts: false, // they are loaded before
@@ -51,7 +51,7 @@ const cssText = (text: string): string => {
   return `"${text.replaceAll(/[^A-Za-z0-9 ]/gu, escape)}"`;
 };
 
-const foot = `margin-top:4mm;padding-top:4pt;border-top:.5pt solid #c9cfd8;vertical-align:top;font:6.5pt/1.4 ${PAPER_FONTS};color:#667080`;
+const FOOTER_STYLE = `margin-top:4mm;padding-top:4pt;border-top:.5pt solid #c9cfd8;vertical-align:top;font:6.5pt/1.4 ${PAPER_FONTS};color:#667080`;
 
 /**
  * The sheet with its margins and foot. Nothing is drawn on a screen before: a drawn text gets its number in the browser then,
@@ -59,8 +59,8 @@ const foot = `margin-top:4mm;padding-top:4pt;border-top:.5pt solid #c9cfd8;verti
  */
 const pageRules = (footer: readonly string[]): string => `@media screen{body{display:none}}
 @page{size:A4;margin:14mm 14mm 20mm;
-@bottom-left{content:${cssText(footer.join('\n'))};white-space:pre-wrap;overflow-wrap:anywhere;${foot}}
-@bottom-right{content:"Page " counter(page) " of " counter(pages);white-space:nowrap;text-align:right;${foot}}}`;
+@bottom-left{content:${cssText(footer.join('\n'))};white-space:pre-wrap;overflow-wrap:anywhere;${FOOTER_STYLE}}
+@bottom-right{content:"Page " counter(page) " of " counter(pages);white-space:nowrap;text-align:right;${FOOTER_STYLE}}}`;
 
 /** The page with its fonts, its margins and its foot. */
 const wholePage = async ({ html, footer }: PrintedDocument, fonts: PaperFonts): Promise<string> => {
@@ -75,7 +75,7 @@ const loadFonts =
 const printOn = async (page: Page, html: string, tagged: boolean): Promise<Uint8Array> => {
   await page.setContent(html, { waitUntil: 'load', timeout: TIMEOUT_MS });
   await page.evaluate(loadFonts);
-  return page.pdf({ ...paper, tagged });
+  return page.pdf({ ...pdfOptions, tagged });
 };
 
 /** True when the browser or the page ended during the work. */
@@ -101,7 +101,8 @@ export const openPdfPrinter = (pages: BrowserPages): PdfPrinter => {
     }
   };
   return {
-    print: (document) => limit(async () => reproducible(await print(document), document.madeAt)),
+    print: (document) =>
+      limit(async () => makeReproducible(await print(document), document.madeAt)),
     close: pages.close,
   };
 };

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { PAPER_FONTS } from './paper-fonts.ts';
-import { pagesOfPdf } from './test-pdf-text.ts';
+import { readPdfPages } from './test-pdf-text.ts';
 import { openTestPrinter } from './test-printer.ts';
 
 const printer = openTestPrinter();
@@ -16,7 +16,7 @@ const print = (text: string, footer = '') =>
   });
 
 /** Names of the fonts in a PDF file, without weights. */
-const fontsOf = (pdf: Uint8Array): ReadonlySet<string> => {
+const listFonts = (pdf: Uint8Array): ReadonlySet<string> => {
   const names = Buffer.from(pdf)
     .toString('latin1')
     .matchAll(/\/FontName \/[A-Z]+\+([A-Za-z]+)/g);
@@ -37,14 +37,14 @@ describe('NF-F-04 a printed document', () => {
     ['แก้วมัค', 'NotoSansThai'],
   ])('shows "%s" in %s, a font of its own', async (text, font) => {
     const pdf = await print(text);
-    const fonts = fontsOf(pdf);
+    const fonts = listFonts(pdf);
     expect([...fonts].filter((name) => !name.startsWith(font) && name !== 'Inter')).toEqual([]);
     expect([...fonts].some((name) => name.startsWith(font))).toBe(true);
     expect(pdf.length).toBeLessThan(100_000);
   });
 
   test('has the letters of a Japanese name and of its footer, which can be read again', async () => {
-    const [page] = await pagesOfPdf(await print('マグカップ 赤', '注文書 Seite ä'));
+    const [page] = await readPdfPages(await print('マグカップ 赤', '注文書 Seite ä'));
     expect(page).toContain('マグカップ 赤');
     expect(page).toContain('注文書 Seite ä');
   });

@@ -42,22 +42,22 @@ interface FontFile {
 
 const packages = createRequire(import.meta.url);
 
-const rangeOf = (text: string): readonly [number, number] => {
+const parseRange = (text: string): readonly [number, number] => {
   const [first = '', last = first] = text.trim().replace('U+', '').split('-');
   return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
 };
 
-const filesOf = async (styleSheet: string): Promise<readonly FontFile[]> => {
+const readFontFiles = async (styleSheet: string): Promise<readonly FontFile[]> => {
   const place = packages.resolve(styleSheet);
   const text = await readFile(place, 'utf8');
   return [...text.matchAll(/@font-face\s*\{([^}]*)\}/g)].map(([, face = '']) => {
-    const valueOf = (pattern: RegExp): string => pattern.exec(face)?.[1] ?? '';
+    const matchValue = (pattern: RegExp): string => pattern.exec(face)?.[1] ?? '';
     return {
-      file: path.join(path.dirname(place), valueOf(/url\(([^)]+\.woff2)\)/)),
-      weight: valueOf(/font-weight:([^;]+);/).trim(),
-      ranges: valueOf(/unicode-range:([^;]+);/)
+      file: path.join(path.dirname(place), matchValue(/url\(([^)]+\.woff2)\)/)),
+      weight: matchValue(/font-weight:([^;]+);/).trim(),
+      ranges: matchValue(/unicode-range:([^;]+);/)
         .split(',')
-        .map(rangeOf),
+        .map(parseRange),
     };
   });
 };
@@ -78,7 +78,7 @@ const scripts: readonly (readonly [RegExp, Family])[] = [
 const families = Object.keys(styleSheets) as readonly Family[];
 
 /** Families in the order in which they are searched for a character of the text. */
-const familiesFor = (text: string): ((character: string) => readonly Family[]) => {
+const createFamilyOrder = (text: string): ((character: string) => readonly Family[]) => {
   // Signs of Chinese origin look different in Japanese and Korean texts.
   const language = scripts.find(([script]) => script.test(text))?.[1] ?? 'latin';
   return (character) => {
@@ -89,10 +89,10 @@ const familiesFor = (text: string): ((character: string) => readonly Family[]) =
 
 /** ASCII always, since it is in every document and in the numbers of its pages. */
 const ASCII = Array.from({ length: 95 }, (_, at) => String.fromCodePoint(32 + at));
-const charactersOf = (text: string): ReadonlySet<string> =>
+const listCharacters = (text: string): ReadonlySet<string> =>
   new Set([...ASCII, ...(text.match(/[^\0-\x7f]/gu) ?? [])]);
 
-const embedded = async (font: FontFile, codePoints: readonly number[]): Promise<string> => {
+const embedFont = async (font: FontFile, codePoints: readonly number[]): Promise<string> => {
   const data = await readFile(font.file, 'base64');
   const range = codePoints.map((codePoint) => `U+${codePoint.toString(16)}`).join(',');
   const family = hasAllWeights(font) ? 'Paper Noto' : 'Paper Inter';
@@ -108,20 +108,20 @@ export interface PaperFonts {
 /** Reads the fonts from the npm packages: a style sheet once, a file for each document with its characters. */
 export const openPaperFonts = (): PaperFonts => {
   const read = new Map<Family, Promise<readonly FontFile[]>>();
-  const filesOfFamily = (family: Family): Promise<readonly FontFile[]> => {
+  const readFamilyFiles = (family: Family): Promise<readonly FontFile[]> => {
     const files =
       read.get(family) ??
-      Promise.all(styleSheets[family].map(filesOf)).then((sheets) => sheets.flat());
+      Promise.all(styleSheets[family].map(readFontFiles)).then((sheets) => sheets.flat());
     read.set(family, files);
     return files;
   };
   /** The files of the first family with the character, one for each weight. */
-  const filesWith = async (
+  const findFiles = async (
     codePoint: number,
     searched: readonly Family[],
   ): Promise<readonly FontFile[]> => {
     for (const family of searched) {
-      const files = await filesOfFamily(family);
+      const files = await readFamilyFiles(family);
       const found = files.filter((file) => hasCharacter(file, codePoint));
       if (found.length > 0) return found;
     }
@@ -129,15 +129,15 @@ export const openPaperFonts = (): PaperFonts => {
   };
   return {
     rulesFor: async (text) => {
-      const familiesOf = familiesFor(text);
+      const orderFamilies = createFamilyOrder(text);
       const codePoints = new Map<FontFile, number[]>();
-      for (const character of charactersOf(text)) {
+      for (const character of listCharacters(text)) {
         const codePoint = character.codePointAt(0) ?? 0;
-        for (const file of await filesWith(codePoint, familiesOf(character))) {
+        for (const file of await findFiles(codePoint, orderFamilies(character))) {
           codePoints.set(file, [...(codePoints.get(file) ?? []), codePoint]);
         }
       }
-      const rules = [...codePoints].map(([file, points]) => embedded(file, points));
+      const rules = [...codePoints].map(([file, points]) => embedFont(file, points));
       return (await Promise.all(rules)).join('\n');
     },
   };

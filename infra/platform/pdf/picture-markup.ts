@@ -20,7 +20,7 @@ const isPlain = ([, name = '', value = '']: RegExpMatchArray): boolean =>
   name === 'xmlns' || (attributes.has(name) && plainValue.test(value));
 
 /** The attributes of one element, written again; null when one is not in the list of harmless ones. */
-const drawnAttributes = (source: string, outermost: boolean): string | null => {
+const rewriteAttributes = (source: string, outermost: boolean): string | null => {
   const found = [...source.matchAll(attribute)];
   if (!found.every(isPlain)) return null;
   const dropped = (name: string): boolean => name === 'xmlns' || (outermost && placement.has(name));
@@ -29,19 +29,19 @@ const drawnAttributes = (source: string, outermost: boolean): string | null => {
     .join('');
 };
 
-const opened = (name: string, source: string, depth: number): string | null => {
+const openElement = (name: string, source: string, depth: number): string | null => {
   if (!elements.has(name) || (name === 'svg') !== (depth === 0)) return null;
-  const kept = drawnAttributes(source, depth === 0);
+  const kept = rewriteAttributes(source, depth === 0);
   if (kept === null) return null;
   return depth === 0
     ? `<svg aria-hidden="true" preserveAspectRatio="xMidYMid slice"${kept}>`
     : `<${name}${kept}>`;
 };
 
-type Written = (part: RegExpMatchArray) => string | null;
+type WritePart = (part: RegExpMatchArray) => string | null;
 
 /** Writes the parts one after the other and tracks the open elements; null for an invalid part. */
-const createWriter = (): { readonly write: Written; readonly isComplete: () => boolean } => {
+const createWriter = (): { readonly write: WritePart; readonly isComplete: () => boolean } => {
   const open: string[] = [];
   let complete = false;
   const close = (name: string): string | null => {
@@ -54,12 +54,12 @@ const createWriter = (): { readonly write: Written; readonly isComplete: () => b
     return open.at(-1) === 'text' || open.at(-1) === 'tspan' ? text : null;
   };
   const start = (name: string, source: string, closed: boolean): string | null => {
-    const written = opened(name, source, open.length);
+    const written = openElement(name, source, open.length);
     if (written === null) return null;
     open.push(name);
     return closed ? `${written}${close(name) ?? ''}` : written;
   };
-  const write: Written = ([, slash, name = '', source = '', closed, text]) => {
+  const write: WritePart = ([, slash, name = '', source = '', closed, text]) => {
     if (text !== undefined) return words(text);
     if (complete) return null;
     return slash === '/' ? close(name) : start(name, source, closed === '/');
@@ -86,12 +86,12 @@ export const inlineDrawing = (source: string): string | null => {
   return isComplete() && drawn.includes('viewBox=') ? drawn : null;
 };
 
-const drawing = 'data:image/svg+xml;base64,';
+const SVG_DATA_URL = 'data:image/svg+xml;base64,';
 
 /** HTML that shows a picture given by its data URL. */
 export const pictureMarkup = (dataUrl: string): string => {
-  const source = dataUrl.startsWith(drawing)
-    ? Buffer.from(dataUrl.slice(drawing.length), 'base64').toString('utf8')
+  const source = dataUrl.startsWith(SVG_DATA_URL)
+    ? Buffer.from(dataUrl.slice(SVG_DATA_URL.length), 'base64').toString('utf8')
     : null;
   const inline = source === null ? null : inlineDrawing(source.trim());
   return inline ?? `<img src="${handlebars.escapeExpression(dataUrl)}" alt="">`;

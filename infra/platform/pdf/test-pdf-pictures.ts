@@ -16,10 +16,10 @@ if (!('transferToFixedLength' in ArrayBuffer.prototype)) {
 const MM_PER_POINT = 25.4 / 72;
 
 type Matrix = readonly [number, number, number, number, number, number];
-const whole: Matrix = [1, 0, 0, 1, 0, 0];
+const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
 /** The matrix that applies `inner` before `outer`. */
-const combined = ([a, b, c, d, e, f]: Matrix, [A, B, C, D, E, F]: Matrix): Matrix => [
+const multiply = ([a, b, c, d, e, f]: Matrix, [A, B, C, D, E, F]: Matrix): Matrix => [
   A * a + B * c,
   A * b + B * d,
   C * a + D * c,
@@ -29,7 +29,7 @@ const combined = ([a, b, c, d, e, f]: Matrix, [A, B, C, D, E, F]: Matrix): Matri
 ];
 
 /** Width and height of each picture on the first page, in millimetres. */
-export const picturesOfPdf = async (
+export const readPdfPictures = async (
   pdf: Uint8Array,
 ): Promise<readonly (readonly [number, number])[]> => {
   const document = await openPdf(pdf);
@@ -40,14 +40,14 @@ export const picturesOfPdf = async (
   const closing: readonly number[] = [OPS.restore, OPS.paintFormXObjectEnd];
   const outer: Matrix[] = [];
   const found: (readonly [number, number])[] = [];
-  let matrix = whole;
+  let matrix = IDENTITY;
   for (const [at, operation] of fnArray.entries()) {
     const args = (argsArray as readonly (readonly unknown[] | null)[])[at] ?? [];
     if (opening.includes(operation)) outer.push(matrix);
-    if (closing.includes(operation)) matrix = outer.pop() ?? whole;
-    if (operation === OPS.transform) matrix = combined(matrix, args as unknown as Matrix);
+    if (closing.includes(operation)) matrix = outer.pop() ?? IDENTITY;
+    if (operation === OPS.transform) matrix = multiply(matrix, args as unknown as Matrix);
     if (operation === OPS.paintFormXObjectBegin && args[0])
-      matrix = combined(matrix, args[0] as Matrix);
+      matrix = multiply(matrix, args[0] as Matrix);
     if (operation === OPS.paintImageXObject) {
       const [a, b, c, d] = matrix;
       found.push([Math.hypot(a, b) * MM_PER_POINT, Math.hypot(c, d) * MM_PER_POINT]);

@@ -9,7 +9,7 @@ interface Piece {
   readonly size: number;
 }
 
-const piecesOf = async (document: PdfDocument, number: number): Promise<readonly Piece[]> => {
+const readPieces = async (document: PdfDocument, number: number): Promise<readonly Piece[]> => {
   const page = await document.getPage(number);
   const { items } = await page.getTextContent();
   return items.flatMap((item) => {
@@ -23,7 +23,7 @@ const piecesOf = async (document: PdfDocument, number: number): Promise<readonly
 const isSameLine = (a: Piece, b: Piece): boolean =>
   Math.abs(a.baseline - b.baseline) < Math.min(a.size, b.size) / 2;
 
-const linesOf = (pieces: readonly Piece[]): readonly (readonly Piece[])[] => {
+const groupIntoLines = (pieces: readonly Piece[]): readonly (readonly Piece[])[] => {
   const lines: Piece[][] = [];
   for (const piece of pieces.toSorted((a, b) => b.baseline - a.baseline)) {
     const line = lines.at(-1);
@@ -36,7 +36,7 @@ const linesOf = (pieces: readonly Piece[]): readonly (readonly Piece[])[] => {
 /** Less than the width of a space. */
 const GAP = 0.15;
 
-const textOf = (line: readonly Piece[]): string =>
+const joinPieces = (line: readonly Piece[]): string =>
   line
     .map(({ text, left, size }, at) => {
       const before = line[at - 1];
@@ -46,10 +46,10 @@ const textOf = (line: readonly Piece[]): string =>
     .join('');
 
 /** The text of each page of a PDF file, line by line from top to bottom. */
-export const pagesOfPdf = async (pdf: Uint8Array): Promise<readonly string[]> => {
+export const readPdfPages = async (pdf: Uint8Array): Promise<readonly string[]> => {
   const document = await openPdf(pdf);
   const numbers = Array.from({ length: document.numPages }, (_, at) => at + 1);
-  const pages = await Promise.all(numbers.map((number) => piecesOf(document, number)));
+  const pages = await Promise.all(numbers.map((number) => readPieces(document, number)));
   await document.destroy();
-  return pages.map((pieces) => linesOf(pieces).map(textOf).join('\n'));
+  return pages.map((pieces) => groupIntoLines(pieces).map(joinPieces).join('\n'));
 };

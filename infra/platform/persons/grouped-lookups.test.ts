@@ -4,7 +4,7 @@ import { groupLookUps } from './grouped-lookups.ts';
 type Answer = ReadonlyMap<string, string>;
 
 /** A look-up whose questions are answered by hand, in their order. */
-const givenLookUp = () => {
+const createLookUp = () => {
   const asked: (readonly string[])[] = [];
   const answers: { resolve: (answer: Answer) => void; reject: (error: Error) => void }[] = [];
   const lookUp = groupLookUps<string>((names) => {
@@ -15,18 +15,18 @@ const givenLookUp = () => {
   });
   return { asked, answers, lookUp };
 };
-const settled = () => new Promise((resolve) => setImmediate(resolve));
+const waitForCallbacks = () => new Promise((resolve) => setImmediate(resolve));
 
 test('what is asked while an answer is awaited is asked together, afterwards', async () => {
-  const { asked, answers, lookUp } = givenLookUp();
+  const { asked, answers, lookUp } = createLookUp();
   const first = lookUp(['a']);
-  await settled();
+  await waitForCallbacks();
   const others = [lookUp(['b', 'c']), lookUp(['a', 'c'])];
-  await settled();
+  await waitForCallbacks();
   expect(asked).toEqual([['a']]);
   answers[0]?.resolve(new Map([['a', '1']]));
   expect(await first).toEqual(new Map([['a', '1']]));
-  await settled();
+  await waitForCallbacks();
   expect(asked).toEqual([['a'], ['b', 'c', 'a']]);
   const found = new Map([['a', '2']]);
   answers[1]?.resolve(found);
@@ -34,13 +34,13 @@ test('what is asked while an answer is awaited is asked together, afterwards', a
 });
 
 test('a failure concerns those who asked together, and no later question', async () => {
-  const { answers, lookUp } = givenLookUp();
+  const { answers, lookUp } = createLookUp();
   const failing = lookUp(['a']);
-  await settled();
+  await waitForCallbacks();
   const later = lookUp(['b']);
   answers[0]?.reject(new Error('The database is away'));
   await expect(failing).rejects.toThrow('away');
-  await settled();
+  await waitForCallbacks();
   answers[1]?.resolve(new Map([['b', '1']]));
   expect(await later).toEqual(new Map([['b', '1']]));
 });

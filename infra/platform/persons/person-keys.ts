@@ -12,7 +12,7 @@ import type { PersonKey } from './sealed-text.ts';
 /** The keys of all persons and teams, stored in the database apart from the log and sealed with the key of the installation. */
 export interface PersonKeys {
   /** The key of each owner; creates missing ones. */
-  readonly keysOf: (owners: ReadonlySet<KeyOwner>) => Promise<ReadonlyMap<KeyOwner, PersonKey>>;
+  readonly ensureKeys: (owners: ReadonlySet<KeyOwner>) => Promise<ReadonlyMap<KeyOwner, PersonKey>>;
   /** Keys by id, without deleted ones. */
   readonly keysById: (ids: ReadonlySet<string>) => Promise<ReadonlyMap<string, Buffer>>;
   /** Deletes the keys of owners, which makes their texts unreadable for ever. Returns how many there were. */
@@ -51,7 +51,7 @@ const SECRET = 'persons';
 const KEY_BYTES = 32;
 const RESEALED_AT_ONCE = 1_000;
 
-const placeOf = (id: string): string => `person ${id}`;
+const buildPlace = (id: string): string => `person ${id}`;
 
 /** Seals the keys of former key-ring keys with the current one, page by page. Throws SecretUnreadable for an unknown key. */
 const sealAll = async (pool: Pool, ring: KeyRing): Promise<void> => {
@@ -62,7 +62,7 @@ const sealAll = async (pool: Pool, ring: KeyRing): Promise<void> => {
       [after],
     );
     for (const { id, sealed } of rows) {
-      const resealed = ring.sealAnew(placeOf(id), sealed);
+      const resealed = ring.reseal(buildPlace(id), sealed);
       if (resealed === sealed) continue;
       await pool.query('update persons.key set sealed = $2 where id = $1', [id, resealed]);
     }
@@ -77,11 +77,13 @@ const createKeyTable = (pool: Pool, ring: KeyRing) => {
   /** A closed owner has another key each time, which nobody keeps. */
   const opened = ({ id, sealed, closed }: Row): PersonKey => ({
     id,
-    key: closed ? randomBytes(KEY_BYTES) : Buffer.from(ring.open(placeOf(id), sealed), 'base64'),
+    key: closed ? randomBytes(KEY_BYTES) : Buffer.from(ring.open(buildPlace(id), sealed), 'base64'),
   });
   const make = async (places: readonly string[]): Promise<void> => {
     const ids = places.map(() => randomUUID());
-    const keys = ids.map((id) => ring.seal(placeOf(id), randomBytes(KEY_BYTES).toString('base64')));
+    const keys = ids.map((id) =>
+      ring.seal(buildPlace(id), randomBytes(KEY_BYTES).toString('base64')),
+    );
     await pool.query(
       `insert into persons.key (id, person, sealed)
        select * from unnest($1::uuid[], $2::text[], $3::text[]) on conflict (person) where not retired do nothing`,
@@ -127,7 +129,7 @@ const closePlace = (pool: Pool, place: string): Promise<number> =>
   });
 
 /** Creates the changes of keys by id, whoever owns them. */
-const byId = (pool: Pool): Pick<PersonKeys, 'retire' | 'eraseKeys'> => ({
+const createChangesById = (pool: Pool): Pick<PersonKeys, 'retire' | 'eraseKeys'> => ({
   retire: async (ids) => {
     await pool.query('update persons.key set retired = true where id = any($1::uuid[])', [
       [...ids],
@@ -149,7 +151,7 @@ export const openPersonKeys = async (pool: Pool, ring: KeyRing): Promise<PersonK
     createHmac('sha256', secret).update(owner).digest('hex');
   const { byIds, byPlaces } = createKeyTable(pool, ring);
   return {
-    keysOf: async (owners) => {
+    ensureKeys: async (owners) => {
       const places = new Map([...owners].map((owner) => [placeIn(owner), owner]));
       const keys = await byPlaces([...places.keys()]);
       return new Map(
@@ -171,6 +173,6 @@ export const openPersonKeys = async (pool: Pool, ring: KeyRing): Promise<PersonK
       return rowCount ?? 0;
     },
     close: (owner) => closePlace(pool, placeIn(owner)),
-    ...byId(pool),
+    ...createChangesById(pool),
   };
 };

@@ -13,7 +13,7 @@ import { createKeyRing } from '../secrets/key-ring.ts';
 import { testKey, testKeys } from '../secrets/test-keys.ts';
 import { openPersonKeys, type PersonKeys } from './person-keys.ts';
 import { protectPersons } from './protected-log.ts';
-import { contactsIn, streamOfSupplier, supplierWith } from './test-persons.ts';
+import { readContacts, streamOfSupplier, makeSupplier } from './test-persons.ts';
 
 let database: TestDatabase;
 let pool: Pool;
@@ -76,14 +76,14 @@ const create = async (
   contacts = [ada, bob, nameless],
 ): Promise<string> => {
   const stream = streamOfSupplier(team, id);
-  await log.append(stream, [supplierWith(team, id, contacts)], 'no-stream');
+  await log.append(stream, [makeSupplier(team, id, contacts)], 'no-stream');
   return stream;
 };
 const eraseAda = (): Promise<number> => keys.erase(new Set([toPerson('ada@harbour.example')]));
-const textOf = (value: unknown): string => JSON.stringify(value);
-const contactsOf = (events: readonly RecordedEvent[]) =>
+const serializeJson = (value: unknown): string => JSON.stringify(value);
+const listContacts = (events: readonly RecordedEvent[]) =>
   events.map(({ data }) =>
-    contactsIn(data).map(({ name, email, phone }) => ({ name, email, phone })),
+    readContacts(data).map(({ name, email, phone }) => ({ name, email, phone })),
   );
 
 describe('texts of persons', () => {
@@ -98,14 +98,14 @@ describe('texts of persons', () => {
     });
     const ways = [await log.readStream(stream), await log.readAll(START, 10), seen];
     for (const events of [...ways, await log.readTeam('team-1', START, 10)]) {
-      expect(contactsOf(events)).toEqual([[ada, bob, nameless]]);
+      expect(listContacts(events)).toEqual([[ada, bob, nameless]]);
     }
   });
 
   test('are encrypted in the log, with a key per person', async () => {
     const stream = await create('team-1', 's1');
     const [event] = await stored.readStream(stream);
-    const text = textOf(event);
+    const text = serializeJson(event);
     for (const secret of [
       'Ada Shaw',
       'Bob Reid',
@@ -117,12 +117,12 @@ describe('texts of persons', () => {
       expect(text).not.toContain(secret);
     }
     expect(event?.data).toMatchObject({ supplierId: 's1', country: 'GB', notes: '' });
-    const keysOf = contactsIn(event?.data).map(({ name }) => name.split(':')[1]);
-    expect(new Set(keysOf).size).toBe(3);
-    expect(contactsIn(event?.data)[1]?.phone).toBe('');
+    const keyIds = readContacts(event?.data).map(({ name }) => name.split(':')[1]);
+    expect(new Set(keyIds).size).toBe(3);
+    expect(readContacts(event?.data)[1]?.phone).toBe('');
     const { rows } = await pool.query('select id, person, sealed from persons.key');
     expect(rows).toHaveLength(4);
-    expect(textOf(rows).toLowerCase()).not.toContain('harbour');
+    expect(serializeJson(rows).toLowerCase()).not.toContain('harbour');
   });
 
   test('of one person have one key, in all teams and events, for any case of the address', async () => {
@@ -134,17 +134,17 @@ describe('texts of persons', () => {
       ),
     );
     const events = await stored.readAll(START, 100);
-    const used = events.map(({ data }) => contactsIn(data)[0]?.name.split(':')[1]);
+    const used = events.map(({ data }) => readContacts(data)[0]?.name.split(':')[1]);
     expect([used.length, new Set(used).size]).toEqual([9, 1]);
   });
 
   test('of a superseded version are decrypted; a text in the clear that looks encrypted stops no reader', async () => {
     const fake = `person:${'-'.repeat(36)}:x`;
-    const metadata = supplierWith('team-1', 's1', []).metadata;
+    const metadata = makeSupplier('team-1', 's1', []).metadata;
     const data = { name: 'Ada Shaw', label: fake };
     const event = { id: randomUUID(), type: 'Met', schemaVersion: 1, data, metadata };
     await protectPersons(stored, keys, [met]).append('meeting-team-1.m1', [event], 'no-stream');
-    expect(textOf(await stored.readAll(START, 10))).not.toContain('Ada Shaw');
+    expect(serializeJson(await stored.readAll(START, 10))).not.toContain('Ada Shaw');
     const [read] = await protectPersons(stored, keys, [metInVersion2]).readAll(START, 10);
     expect(read?.data).toEqual(data);
   });
@@ -152,17 +152,17 @@ describe('texts of persons', () => {
   test('that look like an encrypted text are treated like any other', async () => {
     await create('team-1', 's1');
     const [event] = await stored.readAll(START, 1);
-    const stolen = contactsIn(event?.data)[0]!.name;
+    const stolen = readContacts(event?.data)[0]!.name;
     const stream = await create('team-2', 's2', [{ ...bob, name: stolen }]);
-    expect(contactsOf(await log.readStream(stream))).toEqual([[{ ...bob, name: stolen }]]);
+    expect(listContacts(await log.readStream(stream))).toEqual([[{ ...bob, name: stolen }]]);
   });
 
   test('that were altered are unreadable, and the events of others are readable', async () => {
     await create('team-1', 's1');
     await create('team-2', 's2');
-    const forged = supplierWith('team-3', 's3', []);
+    const forged = makeSupplier('team-3', 's3', []);
     const [event] = await stored.readAll(START, 1);
-    const [contact] = contactsIn(event?.data);
+    const [contact] = readContacts(event?.data);
     const data = { ...(forged.data as object), address: `${contact!.name.slice(0, -3)}AAA` };
     await stored.append(streamOfSupplier('team-3', 's3'), [{ ...forged, data }], 'no-stream');
     const read = await log.readAll(START, 10);
@@ -180,7 +180,7 @@ describe('a person who was erased', () => {
     await create('team-2', 's2');
     expect(await eraseAda()).toBe(1);
     const gone = { name: 'erased', email: 'erased', phone: 'erased' };
-    expect(contactsOf(await log.readAll(START, 10))).toEqual([
+    expect(listContacts(await log.readAll(START, 10))).toEqual([
       [gone, bob, nameless],
       [gone, bob, nameless],
     ]);
@@ -199,8 +199,8 @@ describe('a person who was erased', () => {
     const stream = await create('team-1', 's1');
     await eraseAda();
     const again = await create('team-1', 's2', [ada]);
-    expect(contactsOf(await log.readStream(again))).toEqual([[ada]]);
-    expect(contactsIn((await log.readStream(stream))[0]?.data)[0]?.name).toBe('erased');
+    expect(listContacts(await log.readStream(again))).toEqual([[ada]]);
+    expect(readContacts((await log.readStream(stream))[0]?.data)[0]?.name).toBe('erased');
   });
 
   test('is read as written or as erased, never in part, while many processes write and read', async () => {
@@ -212,7 +212,7 @@ describe('a person who was erased', () => {
     })();
     await Promise.all([...writers, erasures]);
     const gone = { name: 'erased', email: 'erased', phone: 'erased' };
-    const read = contactsOf(await log.readAll(START, 100));
+    const read = listContacts(await log.readAll(START, 100));
     expect(read).toHaveLength(40);
     for (const [contact] of read) expect([ada, gone]).toContainEqual(contact);
   });
@@ -227,17 +227,17 @@ test('NF-S-01 keys are sealed again when the key of the installation changes, an
     await openPersonKeys(pool, createKeyRing([testKey(2)])),
     allEvents,
   );
-  expect(contactsOf(await later.readStream(stream))).toEqual([[ada, bob, nameless]]);
+  expect(listContacts(await later.readStream(stream))).toEqual([[ada, bob, nameless]]);
   await expect(openPersonKeys(pool, testKeys)).rejects.toThrow('Put that key back');
 });
 
 test('appends to several streams at once are encrypted, too', async () => {
   const appends = ['s1', 's2'].map((id) => ({
     stream: streamOfSupplier('team-1', id),
-    events: [supplierWith('team-1', id, [ada])],
+    events: [makeSupplier('team-1', id, [ada])],
     expected: 'no-stream' as const,
   }));
   await log.appendTogether?.(appends);
-  expect(contactsOf(await log.readAll(START, 10))).toEqual([[ada], [ada]]);
-  expect(textOf(await stored.readAll(START, 10))).not.toContain('Ada Shaw');
+  expect(listContacts(await log.readAll(START, 10))).toEqual([[ada], [ada]]);
+  expect(serializeJson(await stored.readAll(START, 10))).not.toContain('Ada Shaw');
 });

@@ -6,7 +6,7 @@ import {
 import { replaceNestedTexts } from '@quartermaster/contracts/core/texts-within';
 import type { EventStore, NewEvent, RecordedEvent } from '../event-store/event-store.ts';
 import type { PersonKeys } from './person-keys.ts';
-import { ERASED, keyIdOf, openText, type PersonKey, sealText } from './sealed-text.ts';
+import { ERASED, findKeyId, openText, type PersonKey, sealText } from './sealed-text.ts';
 
 /** Returns the same events with decrypted texts. */
 export type OpenEvents = <Event extends RecordedEvent>(
@@ -21,7 +21,7 @@ type Written = Pick<NewEvent, 'type' | 'data' | 'metadata'>;
 type Encrypted = Pick<EventDefinition, 'version' | 'persons' | 'teamTexts'>;
 type EncryptedByType = ReadonlyMap<string, Encrypted>;
 
-const encryptedByType = (definitions: readonly EventDefinition[]): EncryptedByType =>
+const groupByType = (definitions: readonly EventDefinition[]): EncryptedByType =>
   new Map(
     definitions
       .filter(({ persons, teamTexts }) => persons !== undefined || teamTexts !== undefined)
@@ -40,7 +40,7 @@ const replaceTexts = (
   return teamTexts.replace(replaced, (text) => replacement(text, team));
 };
 
-const ownersIn = (
+const listOwners = (
   encrypted: EncryptedByType,
   events: readonly Written[],
 ): ReadonlySet<KeyOwner> => {
@@ -56,7 +56,7 @@ const ownersIn = (
   return found;
 };
 
-const sealedEvent = <Event extends Written>(
+const sealEvent = <Event extends Written>(
   encrypted: EncryptedByType,
   keys: ReadonlyMap<KeyOwner, PersonKey>,
   event: Event,
@@ -74,15 +74,15 @@ const sealedEvent = <Event extends Written>(
 
 /** Encrypts the texts of persons and of teams in events of the current versions. */
 export const createSealEvents = (
-  keys: Pick<PersonKeys, 'keysOf'>,
+  keys: Pick<PersonKeys, 'ensureKeys'>,
   definitions: readonly EventDefinition[],
 ): SealEvents => {
-  const encrypted = encryptedByType(definitions);
+  const encrypted = groupByType(definitions);
   return async (events) => {
-    const owners = ownersIn(encrypted, events);
+    const owners = listOwners(encrypted, events);
     if (owners.size === 0) return events;
-    const found = await keys.keysOf(owners);
-    return events.map((event) => sealedEvent(encrypted, found, event));
+    const found = await keys.ensureKeys(owners);
+    return events.map((event) => sealEvent(encrypted, found, event));
   };
 };
 
@@ -93,7 +93,7 @@ const replaceSealed = (
   replacement: (text: string, keyId: string) => string,
 ): unknown => {
   const replaced = (text: string): string => {
-    const keyId = keyIdOf(text);
+    const keyId = findKeyId(text);
     return keyId === null ? text : replacement(text, keyId);
   };
   return event.schemaVersion === texts.version
@@ -106,7 +106,7 @@ export const createOpenEvents = (
   keys: Pick<PersonKeys, 'keysById'>,
   definitions: readonly EventDefinition[],
 ): OpenEvents => {
-  const encrypted = encryptedByType(definitions);
+  const encrypted = groupByType(definitions);
   return async (events) => {
     const ids = new Set<string>();
     for (const event of events) {
@@ -166,23 +166,23 @@ export const protectPersons = (
 };
 
 /** Pairs of texts at the same place of two values of the same shape. */
-const pairs = (sealed: unknown, opened: unknown): readonly (readonly [string, string])[] => {
+const pairTexts = (sealed: unknown, opened: unknown): readonly (readonly [string, string])[] => {
   if (typeof sealed === 'string' && typeof opened === 'string') return [[sealed, opened]];
   if (typeof sealed !== 'object' || sealed === null) return [];
   const counterpart = opened as Readonly<Record<string, unknown>>;
-  return Object.entries(sealed).flatMap(([key, value]) => pairs(value, counterpart[key]));
+  return Object.entries(sealed).flatMap(([key, value]) => pairTexts(value, counterpart[key]));
 };
 
 /** Ids of the keys by which texts in the data of an event were decrypted; deleted keys are left out. */
-export const openedKeysOf = ({ sealedData, data }: RecordedEvent): readonly string[] =>
-  pairs(sealedData, data).flatMap(([sealed, opened]) =>
-    opened === ERASED ? [] : (keyIdOf(sealed) ?? []),
+export const listOpenedKeyIds = ({ sealedData, data }: RecordedEvent): readonly string[] =>
+  pairTexts(sealedData, data).flatMap(([sealed, opened]) =>
+    opened === ERASED ? [] : (findKeyId(sealed) ?? []),
   );
 
 /** The decrypted texts in the data of events, by stored text. */
 export const openedTexts = (events: readonly RecordedEvent[]): Readonly<Record<string, string>> =>
   Object.fromEntries(
     events
-      .flatMap(({ sealedData, data }) => pairs(sealedData, data))
-      .filter(([sealed]) => keyIdOf(sealed) !== null),
+      .flatMap(({ sealedData, data }) => pairTexts(sealedData, data))
+      .filter(([sealed]) => findKeyId(sealed) !== null),
   );

@@ -24,9 +24,9 @@ export const sealText = ({ id, key }: PersonKey, text: string): string => {
 };
 
 /** Id of the key that a text is sealed with; null for a plain text. */
-export const keyIdOf = (text: string): string | null => SEALED.exec(text)?.[1] ?? null;
+export const findKeyId = (text: string): string | null => SEALED.exec(text)?.[1] ?? null;
 
-const decrypted = (id: string, payload: string, key: Buffer): string => {
+const decrypt = (id: string, payload: string, key: Buffer): string => {
   const bytes = Buffer.from(payload, 'base64url');
   const nonce = bytes.subarray(0, NONCE_BYTES);
   const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES })
@@ -45,7 +45,7 @@ export const openText = (sealed: string, keys: ReadonlyMap<string, Buffer>): str
   const key = keys.get(id);
   if (key === undefined) return ERASED;
   try {
-    return decrypted(id, payload, key);
+    return decrypt(id, payload, key);
   } catch {
     return UNREADABLE;
   }

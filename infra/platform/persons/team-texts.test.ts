@@ -10,7 +10,7 @@ import { openTestDatabase, type TestDatabase } from '../postgres/test-database.t
 import { testKeys } from '../secrets/test-keys.ts';
 import { openPersonKeys, type PersonKeys } from './person-keys.ts';
 import { protectPersons } from './protected-log.ts';
-import { streamOfSupplier, supplierWith } from './test-persons.ts';
+import { streamOfSupplier, makeSupplier } from './test-persons.ts';
 
 let database: TestDatabase;
 let pool: Pool;
@@ -34,15 +34,15 @@ afterEach(async () => {
 const ada = { name: 'Ada Shaw', email: 'ada@harbour.example', phone: '' };
 const NOTES = 'Ask for Ada';
 const create = async (team: string, id = 's1', notes = NOTES): Promise<void> => {
-  const event = supplierWith(team, id, [ada], notes);
+  const event = makeSupplier(team, id, [ada], notes);
   await log.append(streamOfSupplier(team, id), [event], 'no-stream');
 };
 const eraseTeam = (team: string): Promise<number> => keys.erase(new Set([toKeyOwner(team)]));
-const readOf = async (source: EventStore) =>
+const readTexts = async (source: EventStore) =>
   (await source.readAll(START, 100)).map(
     ({ data }) => data as { name: string; city: string; notes: string; contacts: (typeof ada)[] },
   );
-const keyOf = (text: string | undefined): string | undefined => text?.split(':')[1];
+const getKeyId = (text: string | undefined): string | undefined => text?.split(':')[1];
 
 test('texts of a team are encrypted with one key of the team, which is not that of another', async () => {
   await Promise.all(
@@ -52,13 +52,13 @@ test('texts of a team are encrypted with one key of the team, which is not that 
   for (const text of [NOTES, 'Harbour Crafts', 'Leith'])
     expect(JSON.stringify(events)).not.toContain(text);
   const used = new Map<string, Set<string | undefined>>();
-  for (const [at, { name, city, notes }] of (await readOf(stored)).entries()) {
+  for (const [at, { name, city, notes }] of (await readTexts(stored)).entries()) {
     const team = events[at]!.metadata.teamId;
-    used.set(team, new Set([...(used.get(team) ?? []), ...[name, city, notes].map(keyOf)]));
+    used.set(team, new Set([...(used.get(team) ?? []), ...[name, city, notes].map(getKeyId)]));
   }
   expect([...used.values()].map(({ size }) => size)).toEqual([1, 1]);
   expect(new Set([...used.values()].flatMap((ids) => [...ids])).size).toBe(2);
-  for (const { name, notes } of await readOf(log))
+  for (const { name, notes } of await readTexts(log))
     expect([name, notes]).toEqual(['Harbour Crafts', NOTES]);
 });
 
@@ -67,7 +67,7 @@ test('a team without its key reads "erased"; persons, other teams and empty text
   await create('team-2');
   await create('team-1', 's2', '');
   expect(await eraseTeam('team-1')).toBe(1);
-  expect(await readOf(log)).toMatchObject([
+  expect(await readTexts(log)).toMatchObject([
     { name: 'erased', city: 'erased', notes: 'erased', contacts: [ada] },
     { name: 'Harbour Crafts', city: 'Leith', notes: NOTES, contacts: [ada] },
     { name: 'erased', city: 'erased', notes: '', contacts: [ada] },
@@ -78,20 +78,20 @@ test('a team without its key reads "erased"; persons, other teams and empty text
 test('an erased person leaves the texts of teams', async () => {
   await create('team-1');
   await keys.erase(new Set([toPerson(ada.email)]));
-  expect(await readOf(log)).toMatchObject([{ notes: NOTES, contacts: [{ name: 'erased' }] }]);
+  expect(await readTexts(log)).toMatchObject([{ notes: NOTES, contacts: [{ name: 'erased' }] }]);
 });
 
 test('a text of a team that looks like an encrypted one is treated like any other', async () => {
   await create('team-1');
-  const [{ notes: stolen } = { notes: '' }] = await readOf(stored);
+  const [{ notes: stolen } = { notes: '' }] = await readTexts(stored);
   await create('team-2', 's2', stolen);
-  expect((await readOf(log)).map(({ notes }) => notes)).toEqual([NOTES, stolen]);
+  expect((await readTexts(log)).map(({ notes }) => notes)).toEqual([NOTES, stolen]);
 });
 
 test('a field that is not encrypted is read as it is, whatever it looks like', async () => {
   await create('team-1');
-  const [{ notes: stolen } = { notes: '' }] = await readOf(stored);
-  const event = supplierWith('team-2', 's2', []);
+  const [{ notes: stolen } = { notes: '' }] = await readTexts(stored);
+  const event = makeSupplier('team-2', 's2', []);
   const data = { ...(event.data as object), country: stolen };
   await log.append(streamOfSupplier('team-2', 's2'), [{ ...event, data }], 'no-stream');
   expect((await log.readStream(streamOfSupplier('team-2', 's2')))[0]?.data).toEqual(data);
@@ -119,7 +119,7 @@ test('a text that is written after the keys of its team were closed is unreadabl
   expect(await keys.close(toKeyOwner('team-1'))).toBe(1);
   await create('team-1', 's2');
   await create('team-2', 's3');
-  const notes = async () => (await readOf(log)).map((one) => one.notes);
+  const notes = async () => (await readTexts(log)).map((one) => one.notes);
   expect(await notes()).toEqual(['erased', 'erased', NOTES]);
   expect(await keys.close(toKeyOwner('team-1'))).toBe(0);
   await openPersonKeys(pool, testKeys);
@@ -133,8 +133,8 @@ test('no text of a team is readable after its keys were closed while many writer
   );
   await keys.close(toKeyOwner('team-1'));
   await Promise.all(writers);
-  const notesOf = async (team: string) =>
+  const readNotes = async (team: string) =>
     (await log.readTeam(team, START, 100)).map(({ data }) => (data as { notes: string }).notes);
-  expect(new Set(await notesOf('team-1'))).toEqual(new Set(['erased']));
-  expect(new Set(await notesOf('team-2'))).toEqual(new Set([NOTES]));
+  expect(new Set(await readNotes('team-1'))).toEqual(new Set(['erased']));
+  expect(new Set(await readNotes('team-2'))).toEqual(new Set([NOTES]));
 });

@@ -19,7 +19,7 @@ export interface Contact {
 }
 
 /** A supplier with contacts, as it is appended. */
-export const supplierWith = (
+export const makeSupplier = (
   teamId: string,
   supplierId: string,
   contacts: readonly Contact[],
@@ -45,5 +45,5 @@ export const supplierWith = (
 });
 
 /** The contacts in the data of an event. */
-export const contactsIn = (data: unknown): readonly Contact[] =>
+export const readContacts = (data: unknown): readonly Contact[] =>
   (data as { readonly contacts: readonly Contact[] }).contacts;

@@ -18,7 +18,7 @@ const FLOAT8_BYTES = 8;
 const UUID = 2950;
 const UUID_BYTES = 16;
 
-const withHeader = (elementType: number, count: number, bodyBytes: number): Buffer => {
+const allocateArray = (elementType: number, count: number, bodyBytes: number): Buffer => {
   const buffer = Buffer.allocUnsafe(HEADER_BYTES + bodyBytes);
   buffer.writeInt32BE(1, 0); // dimensions
   buffer.writeInt32BE(1, 4); // there may be nulls
@@ -28,10 +28,10 @@ const withHeader = (elementType: number, count: number, bodyBytes: number): Buff
   return buffer;
 };
 
-const ofStrings = (elementType: number, values: readonly (string | null)[]): Buffer => {
+const encodeStrings = (elementType: number, values: readonly (string | null)[]): Buffer => {
   let bytes = values.length * LENGTH_BYTES;
   for (const value of values) if (value !== null) bytes += Buffer.byteLength(value);
-  const buffer = withHeader(elementType, values.length, bytes);
+  const buffer = allocateArray(elementType, values.length, bytes);
   let offset = HEADER_BYTES;
   for (const value of values) {
     const written = value === null ? 0 : buffer.write(value, offset + LENGTH_BYTES);
@@ -41,14 +41,15 @@ const ofStrings = (elementType: number, values: readonly (string | null)[]): Buf
   return buffer;
 };
 
-export const textArray = (values: readonly (string | null)[]): Buffer => ofStrings(TEXT, values);
+export const textArray = (values: readonly (string | null)[]): Buffer =>
+  encodeStrings(TEXT, values);
 
 /** Encodes an array of JSON texts. */
 export const jsonArray = (values: readonly (string | null)[]): Buffer =>
-  ofStrings(JSON_TYPE, values);
+  encodeStrings(JSON_TYPE, values);
 
 /** Values of one width; each is written at its offset by `write`. */
-const ofFixed = <Value>(
+const encodeFixedWidth = <Value>(
   elementType: number,
   width: number,
   values: readonly (Value | null)[],
@@ -56,7 +57,7 @@ const ofFixed = <Value>(
 ): Buffer => {
   let bytes = values.length * LENGTH_BYTES;
   for (const value of values) if (value !== null) bytes += width;
-  const buffer = withHeader(elementType, values.length, bytes);
+  const buffer = allocateArray(elementType, values.length, bytes);
   let offset = HEADER_BYTES;
   for (const value of values) {
     buffer.writeInt32BE(value === null ? NULL_LENGTH : width, offset);
@@ -73,14 +74,14 @@ const writeFloat = (buffer: Buffer, value: number, offset: number): void => {
 };
 
 export const float8Array = (values: readonly (number | null)[]): Buffer =>
-  ofFixed(FLOAT8, FLOAT8_BYTES, values, writeFloat);
+  encodeFixedWidth(FLOAT8, FLOAT8_BYTES, values, writeFloat);
 
 const writeBool = (buffer: Buffer, value: boolean, offset: number): void => {
   buffer.writeUInt8(Number(value), offset);
 };
 
 export const boolArray = (values: readonly (boolean | null)[]): Buffer =>
-  ofFixed(BOOL, 1, values, writeBool);
+  encodeFixedWidth(BOOL, 1, values, writeBool);
 
 const INT4_BYTES = 4;
 
@@ -91,7 +92,7 @@ const writeInt4 = (buffer: Buffer, value: number, offset: number): void => {
 };
 
 export const int4Array = (values: readonly (number | null)[]): Buffer =>
-  ofFixed(INT4, INT4_BYTES, values, writeInt4);
+  encodeFixedWidth(INT4, INT4_BYTES, values, writeInt4);
 
 const INT8_BYTES = 8;
 const HALF = 2 ** 32;
@@ -105,10 +106,10 @@ const writeInt8 = (buffer: Buffer, value: number, offset: number): void => {
 };
 
 export const int8Array = (values: readonly (number | null)[]): Buffer =>
-  ofFixed(INT8, INT8_BYTES, values, writeInt8);
+  encodeFixedWidth(INT8, INT8_BYTES, values, writeInt8);
 
 export const uuidArray = (values: readonly string[]): Buffer => {
-  const buffer = withHeader(UUID, values.length, values.length * (LENGTH_BYTES + UUID_BYTES));
+  const buffer = allocateArray(UUID, values.length, values.length * (LENGTH_BYTES + UUID_BYTES));
   let offset = HEADER_BYTES;
   for (const value of values) {
     buffer.writeInt32BE(UUID_BYTES, offset);

@@ -4,7 +4,7 @@ import type pg from 'pg';
 export const leaseKeySql = (name: string): string => `hashtextextended(${name}, 0)`;
 
 /** Connection that holds all leases of a process. With one for each, a few loads of stores would take the whole pool. */
-interface Keeper {
+interface LeaseConnection {
   readonly client: pg.PoolClient;
   readonly onError: () => void;
   /** By name; the end of the connection aborts them. */
@@ -16,22 +16,22 @@ interface Keeper {
   isLost: boolean;
 }
 
-const keepers = new WeakMap<pg.Pool, Promise<Keeper>>();
+const leaseConnections = new WeakMap<pg.Pool, Promise<LeaseConnection>>();
 
 /** Drops a broken connection and aborts its leases. The next lease opens another one. */
-const lose = (pool: pg.Pool, keeper: Keeper): void => {
+const loseConnection = (pool: pg.Pool, keeper: LeaseConnection): void => {
   if (keeper.isLost) return;
   keeper.isLost = true;
-  keepers.delete(pool);
+  leaseConnections.delete(pool);
   keeper.client.release(true);
   const reason = new Error('The database connection that held the lease was lost');
   for (const lost of keeper.held.values()) lost.abort(reason);
 };
 
-const connect = async (pool: pg.Pool): Promise<Keeper> => {
+const connect = async (pool: pg.Pool): Promise<LeaseConnection> => {
   const client = await pool.connect();
-  const onError = (): void => lose(pool, keeper);
-  const keeper: Keeper = {
+  const onError = (): void => loseConnection(pool, keeper);
+  const keeper: LeaseConnection = {
     client,
     onError,
     held: new Map(),
@@ -43,18 +43,18 @@ const connect = async (pool: pg.Pool): Promise<Keeper> => {
   return keeper;
 };
 
-const opened = (pool: pg.Pool): Promise<Keeper> => {
-  const opening = keepers.get(pool) ?? connect(pool);
-  keepers.set(pool, opening);
-  opening.catch(() => keepers.delete(pool));
+const opened = (pool: pg.Pool): Promise<LeaseConnection> => {
+  const opening = leaseConnections.get(pool) ?? connect(pool);
+  leaseConnections.set(pool, opening);
+  opening.catch(() => leaseConnections.delete(pool));
   return opening;
 };
 
-const enter = async (pool: pg.Pool): Promise<Keeper> => {
+const joinConnection = async (pool: pg.Pool): Promise<LeaseConnection> => {
   let opening = opened(pool);
   let keeper = await opening;
   // The last lease of a connection gives it back, perhaps meanwhile.
-  while (keepers.get(pool) !== opening) {
+  while (leaseConnections.get(pool) !== opening) {
     opening = opened(pool);
     keeper = await opening;
   }
@@ -62,16 +62,21 @@ const enter = async (pool: pg.Pool): Promise<Keeper> => {
   return keeper;
 };
 
-const leave = (pool: pg.Pool, keeper: Keeper): void => {
+const leaveConnection = (pool: pg.Pool, keeper: LeaseConnection): void => {
   keeper.users -= 1;
   if (keeper.users > 0 || keeper.isLost) return;
-  keepers.delete(pool);
+  leaseConnections.delete(pool);
   keeper.client.off('error', keeper.onError);
   keeper.client.release();
 };
 
 /** Calls a function of advisory locks; a connection that cannot answer is lost. */
-const ask = async (pool: pg.Pool, keeper: Keeper, lock: string, name: string): Promise<boolean> => {
+const callLockFunction = async (
+  pool: pg.Pool,
+  keeper: LeaseConnection,
+  lock: string,
+  name: string,
+): Promise<boolean> => {
   const asking = keeper.last.then(() =>
     keeper.client.query<{ done: boolean }>(`select ${lock}(${leaseKeySql('$1')}) as done`, [name]),
   );
@@ -79,7 +84,7 @@ const ask = async (pool: pg.Pool, keeper: Keeper, lock: string, name: string): P
   try {
     return (await asking).rows[0]?.done === true;
   } catch (error) {
-    lose(pool, keeper);
+    loseConnection(pool, keeper);
     throw error;
   }
 };
@@ -87,15 +92,15 @@ const ask = async (pool: pg.Pool, keeper: Keeper, lock: string, name: string): P
 /** Runs `work` while the connection has the lock of the name; null when another process has it. */
 const whileLocked = async <Result>(
   pool: pg.Pool,
-  keeper: Keeper,
+  keeper: LeaseConnection,
   name: string,
   work: () => Promise<Result>,
 ): Promise<Result | null> => {
-  if (!(await ask(pool, keeper, 'pg_try_advisory_lock', name))) return null;
+  if (!(await callLockFunction(pool, keeper, 'pg_try_advisory_lock', name))) return null;
   try {
     return await work();
   } finally {
-    if (!keeper.isLost) await ask(pool, keeper, 'pg_advisory_unlock', name);
+    if (!keeper.isLost) await callLockFunction(pool, keeper, 'pg_advisory_unlock', name);
   }
 };
 
@@ -108,7 +113,7 @@ export const withLease = async <Result>(
   name: string,
   work: (lost: AbortSignal) => Promise<Result>,
 ): Promise<Result | null> => {
-  const keeper = await enter(pool);
+  const keeper = await joinConnection(pool);
   const lost = new AbortController();
   const isFree = !keeper.held.has(name);
   if (isFree) keeper.held.set(name, lost);
@@ -116,6 +121,6 @@ export const withLease = async <Result>(
     return isFree ? await whileLocked(pool, keeper, name, () => work(lost.signal)) : null;
   } finally {
     if (isFree) keeper.held.delete(name);
-    leave(pool, keeper);
+    leaveConnection(pool, keeper);
   }
 };

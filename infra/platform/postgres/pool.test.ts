@@ -17,7 +17,7 @@ afterAll(async () => {
   await database.close();
 });
 
-const valueOf = async (expression: string): Promise<unknown> => {
+const readValue = async (expression: string): Promise<unknown> => {
   const { rows } = await pool.query<{ value: unknown }>(`select ${expression} as value`);
   return rows[0]?.value;
 };
@@ -38,7 +38,7 @@ describe('values of the database', () => {
     ["array[timestamptz '2026-01-01 00:00:00Z']", ['2026-01-01T00:00:00.000Z']],
     [`'{"a": [1]}'::jsonb`, { a: [1] }],
   ])('are converted: %s becomes %j', async (expression, expected) => {
-    expect(await valueOf(expression)).toEqual(expected);
+    expect(await readValue(expression)).toEqual(expected);
   });
 
   test('give the same instant for any time zone of the session', async () => {
@@ -53,7 +53,7 @@ describe('values of the database', () => {
 });
 
 describe('a transaction', () => {
-  const counted = async (): Promise<unknown> => valueOf('(select count(*) from counted)');
+  const counted = async (): Promise<unknown> => readValue('(select count(*) from counted)');
 
   test('is committed when its work resolves and rolled back when it rejects', async () => {
     const answer = await inTransaction(pool, async (client) => {

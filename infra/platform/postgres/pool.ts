@@ -23,12 +23,12 @@ export const safeNumber = (text: string): number | string => {
   return Number.isSafeInteger(value) ? value : text;
 };
 
-const asWritten: Parse = (text) => text;
+const keepText: Parse = (text) => text;
 
 const TEXT_LIST = 1009;
 const textList = standardParser(TEXT_LIST) as (text: string) => readonly (string | null)[];
 
-const listOf = (parse: Parse): Parse => {
+const createListParser = (parse: Parse): Parse => {
   return (text) => textList(text).map((entry) => (entry === null ? null : parse(entry)));
 };
 
@@ -36,14 +36,14 @@ const DATE_LIST = 1182;
 const TIMESTAMPTZ_LIST = 1185;
 const INT8_LIST = 1016;
 
-const own = new Map<number, Parse>([
-  [types.builtins.DATE, asWritten],
+const customParsers = new Map<number, Parse>([
+  [types.builtins.DATE, keepText],
   [types.builtins.TIMESTAMPTZ, instantText],
   [types.builtins.INT8, safeNumber],
   [types.builtins.FLOAT8, Number],
-  [DATE_LIST, listOf(asWritten)],
-  [TIMESTAMPTZ_LIST, listOf(instantText)],
-  [INT8_LIST, listOf(safeNumber)],
+  [DATE_LIST, createListParser(keepText)],
+  [TIMESTAMPTZ_LIST, createListParser(instantText)],
+  [INT8_LIST, createListParser(safeNumber)],
 ]);
 
 /**
@@ -52,7 +52,7 @@ const own = new Map<number, Parse>([
  */
 const valueParsers = {
   getTypeParser: (id: number, format?: 'text' | 'binary'): Parse => {
-    const parse = format === 'binary' ? undefined : own.get(id);
+    const parse = format === 'binary' ? undefined : customParsers.get(id);
     return parse ?? standardParser(id, format);
   },
 };
@@ -87,14 +87,14 @@ const sessionOptions = (settings: Readonly<Record<string, string>>): string =>
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ');
 
-const losses = new WeakMap<Pool, Set<() => void>>();
+const lossListeners = new WeakMap<Pool, Set<() => void>>();
 
 /**
  * Calls `onLost` whenever a connection of the pool breaks, in use or idle, as all do when the server crashes. The result
  * ends the calls. The pool must be one of `openPool` or `openPoolBeside`.
  */
 export const watchConnections = (pool: Pool, onLost: () => void): (() => void) => {
-  const watchers = losses.get(pool);
+  const watchers = lossListeners.get(pool);
   if (watchers === undefined) throw new Error('This pool was opened elsewhere');
   watchers.add(onLost);
   return () => void watchers.delete(onLost);
@@ -106,7 +106,7 @@ export const watchConnections = (pool: Pool, onLost: () => void): (() => void) =
  */
 const listenForErrors = (pool: Pool, onBroken?: PoolOptions['onBroken']): Pool => {
   const watchers = new Set<() => void>();
-  losses.set(pool, watchers);
+  lossListeners.set(pool, watchers);
   pool.on('error', (error) => onBroken?.(error));
   pool.on('connect', (client) => {
     client.on('error', () => watchers.forEach((onLost) => onLost()));

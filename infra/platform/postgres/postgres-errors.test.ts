@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { rejectionOf } from '../http/problem-answers.ts';
+import { toRejection } from '../http/problem-answers.ts';
 import { isConnectionLost, longestPauseMs } from './postgres-errors.ts';
 
 test('a query finds a returning server within a second, and other errors are not retried', () => {
@@ -25,7 +25,7 @@ test.each([
 ])('an unreachable database (%s) is answered 503, and statements are retried', (code) => {
   const error = Object.assign(new Error('The server is away'), { code });
   expect(isConnectionLost(error)).toBe(true);
-  expect(rejectionOf(error).code).toBe('UNAVAILABLE');
+  expect(toRejection(error).code).toBe('UNAVAILABLE');
 });
 
 test.each([
@@ -35,9 +35,9 @@ test.each([
 ])('%s is answered 503, and the statement is not repeated', (_what, code) => {
   const error = Object.assign(new Error('The server said no'), { code });
   expect(isConnectionLost(error)).toBe(false);
-  expect(rejectionOf(error).code).toBe('UNAVAILABLE');
+  expect(toRejection(error).code).toBe('UNAVAILABLE');
 });
 
 test.each(['23505', '22P02', 'ENOENT'])('a defect (%s) is answered 500', (code) => {
-  expect(rejectionOf(Object.assign(new Error('A defect'), { code })).code).toBe('INTERNAL');
+  expect(toRejection(Object.assign(new Error('A defect'), { code })).code).toBe('INTERNAL');
 });

@@ -14,17 +14,17 @@ const LOST_MESSAGE =
 const DISK_FULL = '53100';
 
 /** True when the server has no room to store anything. */
-export const isDiskFull = (error: unknown): boolean => codeOf(error) === DISK_FULL;
+export const isDiskFull = (error: unknown): boolean => getErrorCode(error) === DISK_FULL;
 
 /** Codes of a statement that the server ended after too long: `statement_timeout`, `lock_timeout`. */
 const TOO_LONG = new Set(['57014', '55P03']);
 
 /** True when the server ended a statement because it, or its wait for a lock, took too long. */
-export const tookTooLong = (error: unknown): boolean => TOO_LONG.has(codeOf(error));
+export const tookTooLong = (error: unknown): boolean => TOO_LONG.has(getErrorCode(error));
 
 /** True when the connection failed, not the statement; the server may have executed the statement. */
 export const isConnectionLost = (error: unknown): boolean =>
-  LOST_CODE.test(codeOf(error)) || LOST_MESSAGE.test(messageOf(error));
+  LOST_CODE.test(getErrorCode(error)) || LOST_MESSAGE.test(getErrorMessage(error));
 
 const ASK_AGAIN_MS = 1_000;
 
@@ -46,8 +46,8 @@ export class PostgresUnavailable extends Error {
 }
 
 /** Code of a system or database error (`EACCES`, `28P01`), or the empty text. */
-export const codeOf = (error: unknown): string =>
+export const getErrorCode = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 
-export const messageOf = (error: unknown): string =>
+export const getErrorMessage = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);

@@ -13,7 +13,7 @@ const LONGEST_SOCKET = 103;
 const NAME = /^quartermaster-test-(\d+)-/;
 
 /** Stops and removes the servers of killed test runs; skips those of other accounts. */
-const sweep = async (folder: string): Promise<void> => {
+const removeServers = async (folder: string): Promise<void> => {
   const home = homeInside(folder);
   for (const name of existsSync(home) ? readdirSync(home) : []) {
     const running = await runningPostmaster(path.join(home, name));
@@ -26,12 +26,12 @@ const sweepLeftovers = async (): Promise<void> => {
   for (const name of readdirSync(tmpdir())) {
     const pid = NAME.exec(name)?.[1];
     if (pid === undefined || (await isRunning(Number(pid)))) continue;
-    await sweep(path.join(tmpdir(), name)).catch(() => undefined);
+    await removeServers(path.join(tmpdir(), name)).catch(() => undefined);
   }
 };
 
 /** The socket of a server is in its data directory. It takes less processor time than a port does. */
-const bySocket = ({ url, dataDirectory }: RunningPostgres): string => {
+const toSocketUrl = ({ url, dataDirectory }: RunningPostgres): string => {
   const address = new URL(url);
   const socket = path.join(dataDirectory ?? '', `.s.PGSQL.${address.port}`);
   if (Buffer.byteLength(socket) > LONGEST_SOCKET || !existsSync(socket)) return url;
@@ -50,5 +50,5 @@ export const startTestServer = async (): Promise<RunningPostgres> => {
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
-  return { ...server, url: bySocket(server), stop };
+  return { ...server, url: toSocketUrl(server), stop };
 };

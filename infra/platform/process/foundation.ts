@@ -85,14 +85,14 @@ const openMail = async (
   return { mail: openFileMail(mailbox, now), mailbox };
 };
 
-const watchedHealth = (logger: Logger): Health =>
+const createWatchedHealth = (logger: Logger): Health =>
   createHealth({
     onFailure: (name, error) => {
       logger.warn({ err: error, check: name }, 'A health check failed');
     },
   });
 
-const watchedMetrics = (logger: Logger): Metrics =>
+const createWatchedMetrics = (logger: Logger): Metrics =>
   createMetrics({
     processMetrics: true,
     onFailure: (projection, error) => {
@@ -100,7 +100,10 @@ const watchedMetrics = (logger: Logger): Metrics =>
     },
   });
 
-const watchedWork = (config: Config, parts: Pick<Foundation, 'health' | 'metrics'>): WorkQueues => {
+const createWatchedWork = (
+  config: Config,
+  parts: Pick<Foundation, 'health' | 'metrics'>,
+): WorkQueues => {
   const work = createWorkQueues(config);
   watchWork(work, parts);
   return work;
@@ -113,8 +116,8 @@ export const openFoundation = async (
 ): Promise<Foundation> => {
   const { config, databaseUrl, logger, name } = parts;
   const now = createClock(config.today);
-  const health = watchedHealth(logger);
-  const metrics = watchedMetrics(logger);
+  const health = createWatchedHealth(logger);
+  const metrics = createWatchedMetrics(logger);
   const pool = openPool(databaseUrl, {
     max: POOL_SIZE,
     applicationName: name,
@@ -142,7 +145,7 @@ export const openFoundation = async (
     brokers,
     ...(await openMail(config, now, shutdown)),
     files: openDiskFiles(path.join(config.dataDir, 'files')),
-    work: watchedWork(config, { health, metrics }),
+    work: createWatchedWork(config, { health, metrics }),
     now,
   };
 };

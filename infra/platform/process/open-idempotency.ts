@@ -1,4 +1,4 @@
-import { every } from '../core/clock.ts';
+import { repeatEvery } from '../core/clock.ts';
 import type { Idempotency } from '../http/idempotency/idempotency.ts';
 import { openPostgresIdempotency } from '../http/idempotency/postgres-idempotency.ts';
 import type { Foundation } from './foundation.ts';
@@ -16,7 +16,7 @@ export const openIdempotency = async (
   const idempotency = await openPostgresIdempotency(pool);
   const forgetOld = () =>
     idempotency.forgetBefore(new Date(Date.parse(now()) - KEYS_LAST_MS).toISOString());
-  const stop = every(HOUR_MS, forgetOld, (error) => {
+  const stop = repeatEvery(HOUR_MS, forgetOld, (error) => {
     logger.warn({ err: error }, 'Old idempotency keys could not be forgotten');
   });
   shutdown.add(stop);

@@ -14,7 +14,7 @@ import type { KeyRing } from '../secrets/key-ring.ts';
 import type { Health } from '../telemetry/health.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
-import { furthestRead } from './read-positions.ts';
+import { readFurthestOfAll } from './read-positions.ts';
 import type { Shutdown } from './shutdown.ts';
 import { watchLog } from './watch.ts';
 
@@ -44,7 +44,7 @@ export const openLog = async (
   shutdown: Shutdown,
 ): Promise<OpenedLog> => {
   const topic = config.kafkaBrokers.length === 0 ? null : config.kafkaTopic;
-  const watch = createLogWatch(() => furthestRead(pool, topic));
+  const watch = createLogWatch(() => readFurthestOfAll(pool, topic));
   const onProblem = (error: unknown): void => {
     logger.warn({ err: error }, 'The log was not reached and will be tried again');
   };

@@ -26,7 +26,7 @@ const tables: readonly string[] = [
   REACTIONS,
 ];
 
-const exists = async (client: Client, table: string): Promise<boolean> => {
+const tableExists = async (client: Client, table: string): Promise<boolean> => {
   const { rows } = await client.query<{ found: boolean }>(
     'select to_regclass($1) is not null as found',
     [table],
@@ -34,12 +34,12 @@ const exists = async (client: Client, table: string): Promise<boolean> => {
   return rows[0]?.found === true;
 };
 
-const furthestIn = async (
+const readFurthest = async (
   client: Client,
   table: string,
   [condition, ...values]: readonly [string, ...string[]] = ['true'],
 ): Promise<Checkpoint> => {
-  if (!(await exists(client, table))) return AT_START;
+  if (!(await tableExists(client, table))) return AT_START;
   const { rows } = await client.query<Checkpoint>(
     `select position, event_id as "eventId" from ${table} where ${condition}
      order by position collate "C" desc limit 1`,
@@ -48,21 +48,21 @@ const furthestIn = async (
   return rows[0] ?? AT_START;
 };
 
-const further = (one: Checkpoint, other: Checkpoint): Checkpoint =>
+const chooseFurther = (one: Checkpoint, other: Checkpoint): Checkpoint =>
   isAfter(other.position, one.position) ? other : one;
 
 /** The furthest checkpoints of all readers of the log, and of the relay to a Kafka topic. */
-export const furthestRead = async (client: Client, topic: string | null): Promise<Reached> => {
-  const all = await Promise.all(tables.map((table) => furthestIn(client, table)));
-  const readers = all.reduce(further, AT_START);
+export const readFurthestOfAll = async (client: Client, topic: string | null): Promise<Reached> => {
+  const all = await Promise.all(tables.map((table) => readFurthest(client, table)));
+  const readers = all.reduce(chooseFurther, AT_START);
   if (topic === null) return { readers, relay: null };
-  const relay = await furthestIn(client, RELAY, ['topic = $1', topic]);
+  const relay = await readFurthest(client, RELAY, ['topic = $1', topic]);
   return { readers, relay: { ...relay, topic } };
 };
 
 /** Moves reactions whose checkpoint is not in the log to its end: what they did not do by then is left undone. */
 export const moveReactionsIntoLog = async (client: Client, log: IdentifiedLog): Promise<void> => {
-  if (!(await exists(client, REACTIONS))) return;
+  if (!(await tableExists(client, REACTIONS))) return;
   const { rows } = await client.query<Checkpoint & { readonly reaction: string }>(
     `select reaction, position, event_id as "eventId" from ${REACTIONS}`,
   );

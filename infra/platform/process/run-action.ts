@@ -5,7 +5,7 @@ import { createShutdown, type Shutdown } from './shutdown.ts';
 /** An action of the command line; it adds everything it opens to the shutdown. */
 export type Action = (config: Config, shutdown: Shutdown) => Promise<void>;
 
-const actionOf = (actions: Readonly<Record<string, Action>>, name: string): Action => {
+const requireAction = (actions: Readonly<Record<string, Action>>, name: string): Action => {
   const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
   if (action !== undefined) return action;
   throw new BadArguments(
@@ -43,7 +43,7 @@ export const runAction = async (
   stopOnSignals(shutdown);
   await runProgram(async () => {
     try {
-      await actionOf(actions, name)(loadConfig(process.env, profile), shutdown);
+      await requireAction(actions, name)(loadConfig(process.env, profile), shutdown);
     } catch (error) {
       // A part that is still being opened fails once it is closed.
       if (!shutdown.isRunning()) throw error;

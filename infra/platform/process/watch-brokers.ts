@@ -32,12 +32,12 @@ export const watchBrokers = async (
   });
   shutdown.add(contact.stop);
   const problem = (): string | null =>
-    contact.isMade()
+    contact.isConnected()
       ? null
       : `No broker of KAFKA_BROKERS (${brokers.join(', ')}) has answered yet.`;
   health.register('kafka', async () => {
     const found = problem();
     return found === null ? { ok: true } : { ok: false, detail: { problem: found } };
   });
-  return { problem, reached: contact.made };
+  return { problem, reached: contact.connected };
 };

@@ -5,7 +5,7 @@ import request from 'supertest';
 import type { EventStore, NewEvent } from '../event-store/event-store.ts';
 import { createInMemoryEventStore, createInMemoryLog } from '../event-store/in-memory.ts';
 import type { Follower } from '../projections/following/follow-log.ts';
-import { beginAfresh } from '../projections/test-read-models.ts';
+import { setUpReadModels } from '../projections/test-read-models.ts';
 import { count, shelfProjection } from '../projections/test-shelves.ts';
 import { createHealth } from '../telemetry/health.ts';
 import { createMetrics } from '../telemetry/metrics.ts';
@@ -26,7 +26,7 @@ const watched = async (): Promise<Express> => {
   return express().use(operationsRoutes(health, metrics));
 };
 
-const { follow } = beginAfresh(6, (fresh) => ({ pool } = fresh));
+const { follow } = setUpReadModels(6, (fresh) => ({ pool } = fresh));
 beforeEach(async () => {
   const anHourAgo = (): string => new Date(Date.now() - AN_HOUR_MS).toISOString();
   store = createInMemoryEventStore(createInMemoryLog(anHourAgo));

@@ -28,7 +28,7 @@ import { openPostgresEventStore } from '../event-store/postgres/postgres.ts';
 import { fact, newStream } from '../event-store/contract/test-events.ts';
 import { testApp } from '../http/test-app.ts';
 import { rebuildProjections } from '../projections/rebuild/rebuild-projections.ts';
-import { beginAfresh, SCHEMA } from '../projections/test-read-models.ts';
+import { setUpReadModels, SCHEMA } from '../projections/test-read-models.ts';
 import {
   deliver,
   deliverRounds,
@@ -40,7 +40,7 @@ import { createHealth } from '../telemetry/health.ts';
 import { createLogger } from '../telemetry/logger.ts';
 import { createMetrics } from '../telemetry/metrics.ts';
 import { operationsRoutes } from '../telemetry/operations-routes.ts';
-import { furthestRead, moveReactionsIntoLog } from './read-positions.ts';
+import { readFurthestOfAll, moveReactionsIntoLog } from './read-positions.ts';
 import { watchLog } from './watch.ts';
 
 /** A log that can lose its newest events, as a server does whose data folder was restored from an older copy or emptied. */
@@ -57,9 +57,9 @@ interface LosingLog {
 
 let url: string;
 let pool: pg.Pool;
-const { follow, problems } = beginAfresh(10, (fresh) => ({ url, pool } = fresh));
+const { follow, problems } = setUpReadModels(10, (fresh) => ({ url, pool } = fresh));
 
-const readersOf = (): LogWatch => createLogWatch(() => furthestRead(pool, null));
+const createReaderWatch = (): LogWatch => createLogWatch(() => readFurthestOfAll(pool, null));
 
 const inMemory = async (): Promise<LosingLog> => {
   const kept = createInMemoryLog();
@@ -111,7 +111,7 @@ const inEventStoreDb = async (): Promise<LosingLog> => {
   let log = createPeerLog();
   const serving: PeerLog = { ...log };
   const peer = await openTestPeer(serving);
-  const watch = readersOf();
+  const watch = createReaderWatch();
   const opened = [await openEventStoreDb(peer.url, { watch })];
   const lose = async (kept = 0) => {
     const own = serving.events.filter(({ stream }) => !stream.startsWith('$'));
@@ -152,7 +152,7 @@ const record = defineRoute({
 });
 
 /** A process as far as its log goes: health and one command. */
-const openProcess = async (log: EventStore, watch = readersOf()) => {
+const openProcess = async (log: EventStore, watch = createReaderWatch()) => {
   const guarded: GuardedLog = guardLog(log, watch);
   const health = createHealth();
   const logger = createLogger({
@@ -270,7 +270,7 @@ describe.each(logs)('a log %s', (_, openLog) => {
       ),
     );
     await process.store.append(stream, first, 'no-stream');
-    expect(await process.look()).toBeNull();
+    expect(await process.compareLog()).toBeNull();
   });
 
   test.each([
@@ -295,7 +295,7 @@ describe.each(logs)('a log %s', (_, openLog) => {
     const end: Position = await store.head();
     await moveReactionsIntoLog(pool, store);
     const readers = { position: end, eventId: await store.eventIdAt(end) };
-    expect(await furthestRead(pool, null)).toEqual({ readers, relay: null });
+    expect(await readFurthestOfAll(pool, null)).toEqual({ readers, relay: null });
     await pool.query('drop schema reactions cascade');
     const process = await openProcess(store);
     await call(process.api).expect(200);
@@ -315,11 +315,12 @@ test('a topic that was filled from another log is refused, and a new one is not'
   await pool.query(`create schema bus;
     create table bus.relay (topic text primary key, position text, event_id text);
     insert into bus.relay values ('filled', '${String(await store.head())}', '${randomUUID()}')`);
-  const watchOf = (topic: string): LogWatch => createLogWatch(() => furthestRead(pool, topic));
-  const mismatch = await guardLog(store, watchOf('filled')).look();
+  const createTopicWatch = (topic: string): LogWatch =>
+    createLogWatch(() => readFurthestOfAll(pool, topic));
+  const mismatch = await guardLog(store, createTopicWatch('filled')).compareLog();
   expect(mismatch).toBeInstanceOf(TopicOfOtherLog);
   expect(mismatch?.message).toContain('name a new topic by KAFKA_TOPIC');
-  expect(await guardLog(store, watchOf('new')).look()).toBeNull();
+  expect(await guardLog(store, createTopicWatch('new')).compareLog()).toBeNull();
   await pool.query('drop schema bus cascade');
   await close();
 });
@@ -359,7 +360,7 @@ describe('a running process on EventStoreDB', () => {
     'writes nothing into %s at its address, and goes on once the right one is back',
     async (_what, isCopy, boxes) => {
       const server = await openServer();
-      const watch = readersOf();
+      const watch = createReaderWatch();
       const log = await openEventStoreDb(server.url, { watch });
       const process = await openProcess(log, watch);
       const stream = newStream();

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { EventStore } from '../event-store/event-store.ts';
 import type { LogGuard } from '../event-store/guarded-log.ts';
-import { ordinalOrNull } from '../event-store/position.ts';
+import { toOrdinalOrNull } from '../event-store/position.ts';
 import type { Follower } from '../projections/following/follow-log.ts';
 import type { ProjectionStatus } from '../projections/following/projection-status.ts';
 import { type Parking, readParking } from '../projections/parking/read-parking.ts';
@@ -33,10 +33,10 @@ export const watchLog = async (
   guard: LogGuard,
   { store, health, logger }: Watched,
 ): Promise<void> => {
-  const mismatch = await guard.look();
+  const mismatch = await guard.compareLog();
   if (mismatch !== null) logger.error({ err: mismatch }, 'The log is not the one that was read');
   health.register('event log', async () => {
-    const problem = await guard.look();
+    const problem = await guard.compareLog();
     if (problem !== null) return { ok: false, detail: { problem: problem.message } };
     return { ok: true, detail: { head: await store.head() } };
   });
@@ -46,7 +46,7 @@ export const watchLog = async (
 const STUCK_SECONDS = 60;
 
 /** Parked teams do not make the process unready, since the others continue. */
-const checked = ({ positions, head, lag, parkedTeams }: ProjectionStatus): CheckResult => ({
+const toCheckResult = ({ positions, head, lag, parkedTeams }: ProjectionStatus): CheckResult => ({
   ok: lag.seconds < STUCK_SECONDS,
   detail: { positions: Object.fromEntries(positions), head, lag, parkedTeams },
 });
@@ -55,13 +55,13 @@ const checked = ({ positions, head, lag, parkedTeams }: ProjectionStatus): Check
 export const watchFollower = (
   { health, metrics }: Instruments,
   name: string,
-  { standing }: Pick<Follower, 'standing'>,
+  { readStatus }: Pick<Follower, 'readStatus'>,
 ): void => {
-  health.register(`projection:${name}`, async () => checked(await standing()));
+  health.register(`projection:${name}`, async () => toCheckResult(await readStatus()));
   metrics.watchProjection(name, async () => {
-    const { positions, lag, parkedTeams, folded } = await standing();
+    const { positions, lag, parkedTeams, folded } = await readStatus();
     return {
-      positions: new Map([...positions].map(([at, position]) => [at, ordinalOrNull(position)])),
+      positions: new Map([...positions].map(([at, position]) => [at, toOrdinalOrNull(position)])),
       lagEvents: lag.events,
       lagSeconds: lag.seconds,
       parkedTeams,
@@ -71,7 +71,7 @@ export const watchFollower = (
 };
 
 /** Health is public, so it omits the reason, which may quote data of a shop; admins and the log have it. */
-const shownParking = ({ projection, teamId, position, eventType, parkedAt }: Parking) => ({
+const toPublicParking = ({ projection, teamId, position, eventType, parkedAt }: Parking) => ({
   readModel: projection,
   teamId,
   position,
@@ -79,7 +79,7 @@ const shownParking = ({ projection, teamId, position, eventType, parkedAt }: Par
   parkedAt,
 });
 
-const shownRebuild = ({ projections, ...progress }: SeenRebuild) => ({
+const toPublicRebuild = ({ projections, ...progress }: SeenRebuild) => ({
   readModels: projections,
   ...progress,
 });
@@ -99,8 +99,8 @@ export const watchMaintenance = (
     const parked = (await Promise.all(schemas.map((schema) => readParking(pool, schema)))).flat();
     const rebuilding = (await Promise.all(schemas.map((schema) => readProgress(pool, schema))))
       .filter((rebuild) => rebuild !== null)
-      .map(shownRebuild);
-    const shown = parked.slice(0, MOST_SHOWN).map(shownParking);
+      .map(toPublicRebuild);
+    const shown = parked.slice(0, MOST_SHOWN).map(toPublicParking);
     return { ok: true, detail: { rebuilding, parkedTeams: parked.length, parked: shown } };
   });
 };
@@ -112,15 +112,15 @@ export const watchMaintenance = (
 export const watchReactions = (
   { health, metrics }: Instruments,
   name: string,
-  { standing }: { readonly standing: () => Promise<readonly ReactionStatus[]> },
+  { readStatus }: { readonly readStatus: () => Promise<readonly ReactionStatus[]> },
 ): void => {
   health.register(name, async () => ({
     ok: true,
     detail: Object.fromEntries(
-      (await standing()).map(({ reaction, ...reading }) => [reaction, reading]),
+      (await readStatus()).map(({ reaction, ...reading }) => [reaction, reading]),
     ),
   }));
-  metrics.watchReactions(standing);
+  metrics.watchReactions(readStatus);
 };
 
 /** Logs failed tries: as an error when the job is parked, as a warning when it is tried again. */

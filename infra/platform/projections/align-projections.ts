@@ -2,7 +2,7 @@ import type { Partitioning } from '../event-bus/event-bus.ts';
 import { START, chooseLater, isAfter } from '@quartermaster/contracts/core/position';
 import type { EventStore } from '../event-store/event-store.ts';
 import { beginCheckpoint, readCheckpoint } from './following/checkpoints.ts';
-import { inTurn } from './rebuild/maintenance-lock.ts';
+import { runExclusively } from './rebuild/maintenance-lock.ts';
 import { ProjectionGroup, type ProjectionGroupOptions } from './projection-group.ts';
 
 const BATCH_SIZE = 1000;
@@ -12,7 +12,7 @@ type AlignOptions = Omit<ProjectionGroupOptions, 'partition'>;
 const alignPartition = async (
   options: AlignOptions,
   store: Pick<EventStore, 'readAll'>,
-  { partitionOf }: Partitioning,
+  { getPartition }: Partitioning,
   partition: number,
 ): Promise<void> => {
   const { pool, schema, projections } = options;
@@ -30,7 +30,7 @@ const alignPartition = async (
       await group.apply(
         events.filter(
           ({ position, metadata }) =>
-            !isAfter(position, furthest) && partitionOf(metadata.teamId) === partition,
+            !isAfter(position, furthest) && getPartition(metadata.teamId) === partition,
         ),
       );
     }
@@ -66,7 +66,7 @@ export const alignProjections = async (
   partitioning: Partitioning,
 ): Promise<void> => {
   if (options.projections.length === 0 || (await isAligned(options, partitioning))) return;
-  await inTurn(options.pool, options.schema, async () => {
+  await runExclusively(options.pool, options.schema, async () => {
     for (let partition = 0; partition < partitioning.partitions; partition += 1) {
       await alignPartition(options, store, partitioning, partition);
     }

@@ -1,8 +1,15 @@
 import type pg from 'pg';
 import { startTimeSlice, type TimeSlice } from '../core/time-slice.ts';
 import type { RecordedEvent } from '../event-store/event-store.ts';
-import { type Ahead, foldStep, type Problem, recovering, type Step } from './fold-step.ts';
-import { beginFolding, type Folding, isLeftOut, type Poison, stepsOf, stop } from './folding.ts';
+import { type Ahead, foldStep, type Problem, createRecovery, type Step } from './fold-step.ts';
+import {
+  beginFolding,
+  type Folding,
+  isLeftOut,
+  type Poison,
+  buildSteps,
+  stopTeam,
+} from './folding.ts';
 import type { BatchContext } from './rows/load-needs.ts';
 import type { EventHandler } from './projection.ts';
 
@@ -10,10 +17,10 @@ type Client = Pick<pg.ClientBase, 'query'>;
 
 /** Folds one step after the other. Only a step that waits makes a promise. */
 const createFold = (context: BatchContext, client: Client, folding: Folding, slice: TimeSlice) => {
-  const recover = recovering(context, client, slice);
+  const recover = createRecovery(context, client, slice);
   const note = (step: Step, reason: string | null): void => {
     const { projection, event } = step;
-    if (reason !== null) stop(folding, { projection, event, reason });
+    if (reason !== null) stopTeam(folding, { projection, event, reason });
     else folding.last.get(projection)?.set(event.metadata.teamId, step);
   };
   const finish = async (
@@ -51,11 +58,11 @@ export const foldEvents = async (
     events
       .slice(at)
       .filter(({ type }) => type === handler.definition.type)
-      .flatMap((event) => stepsOf(projections, event, folding))
+      .flatMap((event) => buildSteps(projections, event, folding))
       .filter((step) => step.handler === handler);
   for (const event of events) {
     if (slice.isOver()) await slice.yieldToEventLoop();
-    for (const step of stepsOf(projections, event, folding)) {
+    for (const step of buildSteps(projections, event, folding)) {
       const folded = fold(step, ahead);
       if (folded !== undefined) await folded;
     }

@@ -14,7 +14,7 @@ type DigestOf = (
   withoutTeams?: readonly string[],
 ) => Promise<Digest>;
 
-const digestBy =
+const createDigest =
   (textOfRow: string): DigestOf =>
   async (client, schema, table, withoutTeams = []) => {
     const { rows } = await client.query<Digest>(
@@ -30,7 +30,7 @@ const digestBy =
  * One digest of all rows of a table, independent of their order and of the spelling of their JSON. Rows of the excluded
  * teams are left out.
  */
-export const digestOf = digestBy('to_jsonb(t)::text');
+export const computeDigest = createDigest('to_jsonb(t)::text');
 
 /** Digest of the rows' text form, in a quarter of the time. Equal digests prove equal rows; different ones prove nothing. */
-export const spelledDigestOf = digestBy('t::text');
+export const computeSpelledDigest = createDigest('t::text');

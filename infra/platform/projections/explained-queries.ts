@@ -1,6 +1,6 @@
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type pg from 'pg';
-import { codeOf } from '../postgres/postgres-errors.ts';
+import { getErrorCode } from '../postgres/postgres-errors.ts';
 import { NOT_BUILT } from './following/checkpoints.ts';
 import { readProgress, type SeenRebuild } from './rebuild/progress.ts';
 
@@ -10,7 +10,7 @@ const UNDEFINED_TABLE = '42P01';
 /** Wait in seconds while nobody knows how long the build takes, and the longest wait. */
 const [FIRST_WAIT_SECONDS, LONGEST_WAIT_SECONDS] = [5, 60];
 
-const notBuilt = async (pool: Queries, schema: string): Promise<readonly string[]> => {
+const readNotBuilt = async (pool: Queries, schema: string): Promise<readonly string[]> => {
   const { rows } = await pool.query<{ projection: string }>(
     `select distinct projection from ${schema}.checkpoints where version = $1 order by 1`,
     [NOT_BUILT],
@@ -18,7 +18,10 @@ const notBuilt = async (pool: Queries, schema: string): Promise<readonly string[
   return rows.map(({ projection }) => projection);
 };
 
-const comeBack = (readModels: readonly string[], progress: SeenRebuild | null): Rejection => {
+const createNotBuiltRejection = (
+  readModels: readonly string[],
+  progress: SeenRebuild | null,
+): Rejection => {
   const { position = null, target = null, secondsLeft = null } = progress ?? {};
   const left = secondsLeft === null ? '' : `, about ${String(secondsLeft)} seconds more`;
   const message = `Read models are being built from the first event${left}: ${readModels.join(', ')}. Please try again then`;
@@ -29,10 +32,12 @@ const comeBack = (readModels: readonly string[], progress: SeenRebuild | null): 
 };
 
 /** Replaces the error of a query on a table that is being built; returns any other error unchanged. */
-const explained = async (pool: Queries, schema: string, error: unknown): Promise<unknown> => {
-  if (codeOf(error) !== UNDEFINED_TABLE) return error;
-  const readModels = await notBuilt(pool, schema);
-  return readModels.length === 0 ? error : comeBack(readModels, await readProgress(pool, schema));
+const explainError = async (pool: Queries, schema: string, error: unknown): Promise<unknown> => {
+  if (getErrorCode(error) !== UNDEFINED_TABLE) return error;
+  const readModels = await readNotBuilt(pool, schema);
+  return readModels.length === 0
+    ? error
+    : createNotBuiltRejection(readModels, await readProgress(pool, schema));
 };
 
 type Query = (...args: readonly unknown[]) => Promise<unknown>;
@@ -40,13 +45,13 @@ type Query = (...args: readonly unknown[]) => Promise<unknown>;
 /**
  * The same queries. One of a read model that is not built yet rejects with UNAVAILABLE and the progress of the build.
  */
-export const explainedQueries = (pool: Queries, schema: string): pg.Pool['query'] => {
+export const createExplainedQueries = (pool: Queries, schema: string): pg.Pool['query'] => {
   const query = pool.query.bind(pool) as Query;
   const explaining: Query = async (...question) => {
     try {
       return await query(...question);
     } catch (error) {
-      throw await explained(pool, schema, error);
+      throw await explainError(pool, schema, error);
     }
   };
   return explaining as pg.Pool['query'];

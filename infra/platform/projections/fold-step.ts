@@ -1,18 +1,18 @@
 import type pg from 'pg';
 import type { TimeSlice } from '../core/time-slice.ts';
 import type { EventHandler } from './projection.ts';
-import { type Asking, type BatchContext, loadNeeds, prefetch } from './rows/load-needs.ts';
+import { type HandlerCall, type BatchContext, loadNeeds, prefetch } from './rows/load-needs.ts';
 import { RowNotLoaded } from './rows/team-table.ts';
 import type { WorkingSet } from './rows/working-set.ts';
 
 type Client = Pick<pg.ClientBase, 'query'>;
 
 /** An event and one handler of it. */
-export interface Step extends Asking {
+export interface Step extends HandlerCall {
   readonly projection: string;
 }
 
-export const messageOf = (error: unknown): string =>
+export const describeError = (error: unknown): string =>
   error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 
 /** Cause for which a step could not be folded. */
@@ -20,8 +20,8 @@ export interface Problem {
   readonly cause: unknown;
 }
 
-const takeBack = (workingSet: WorkingSet, cause: unknown): Problem => {
-  workingSet.takeBack();
+const undoStep = (workingSet: WorkingSet, cause: unknown): Problem => {
+  workingSet.undoChanges();
   return { cause };
 };
 
@@ -32,10 +32,10 @@ const foldParts = async (
 ): Promise<Problem | null> => {
   try {
     for (const _part of parts) if (turns.isOver()) await turns.yieldToEventLoop();
-    workingSet.keep();
+    workingSet.keepChanges();
     return null;
   } catch (error) {
-    return takeBack(workingSet, error);
+    return undoStep(workingSet, error);
   }
 };
 
@@ -51,15 +51,15 @@ export const foldStep = (
   try {
     const parts = handler.fold(event, workingSet.rows(event.metadata.teamId));
     if (parts !== undefined) return foldParts(parts, workingSet, turns);
-    workingSet.keep();
+    workingSet.keepChanges();
     return null;
   } catch (error) {
-    return takeBack(workingSet, error);
+    return undoStep(workingSet, error);
   }
 };
 
 /** The step that is being folded and the later ones of its handler. */
-export type Ahead = (handler: EventHandler) => readonly Asking[];
+export type Ahead = (handler: EventHandler) => readonly HandlerCall[];
 
 /**
  * Folds a step again that met a problem; returns the reason when it fails again, else null. The first step of a handler
@@ -67,7 +67,7 @@ export type Ahead = (handler: EventHandler) => readonly Asking[];
  * may have made this one need more) are loaded one by one. Most rows are in memory while a service catches up, and
  * asking each step for its needs would take a tenth of the time.
  */
-export const recovering = (context: BatchContext, client: Client, turns: TimeSlice) => {
+export const createRecovery = (context: BatchContext, client: Client, turns: TimeSlice) => {
   const { workingSet } = context;
   const loaded = new Set<EventHandler>();
   return async (step: Step, met: Problem, ahead: Ahead): Promise<string | null> => {
@@ -83,6 +83,6 @@ export const recovering = (context: BatchContext, client: Client, turns: TimeSli
       await loadNeeds(context, client, [{ teamId: event.metadata.teamId, need }]);
       problem = await foldStep(step, workingSet, turns);
     }
-    return problem === null ? null : messageOf(problem.cause);
+    return problem === null ? null : describeError(problem.cause);
   };
 };

@@ -4,7 +4,7 @@ import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { allEvents } from '@quartermaster/contracts/events';
 import { teamDataDeleted } from '@quartermaster/contracts/privacy/events';
 import type { Position, RecordedEvent } from '../event-store/event-store.ts';
-import { messageOf, type Step } from './fold-step.ts';
+import { describeError, type Step } from './fold-step.ts';
 import type { BatchContext } from './rows/load-needs.ts';
 import type { EventHandler, ProjectedEvent, Projection } from './projection.ts';
 
@@ -74,14 +74,14 @@ export const isLeftOut = (folding: Folding, step: Step): boolean =>
   isStopped(folding, step) && !isDeletion(step.event);
 
 /** Stops the team of the event there: its later events are skipped. */
-export const stop = (folding: Folding, poison: Poison): void => {
+export const stopTeam = (folding: Folding, poison: Poison): void => {
   if (isStopped(folding, poison)) return;
   const { projection, event } = poison;
   folding.stoppedAt.set(teamKey(projection, event.metadata.teamId), event.position);
   folding.poisons.push(poison);
 };
 
-const routesOf = (
+const findRoutes = (
   projections: readonly Projection[],
   recorded: RecordedEvent,
   { routes }: Folding,
@@ -98,29 +98,29 @@ const routesOf = (
   return found;
 };
 
-const projected = ({ definition }: EventHandler, event: RecordedEvent): ProjectedEvent => ({
+const parseEvent = ({ definition }: EventHandler, event: RecordedEvent): ProjectedEvent => ({
   ...event,
   data: readEventData(definition, event.schemaVersion, event.data),
 });
 
 /** The steps an event makes: one per projection that handles it and whose team is not parked there. */
-export const stepsOf = (
+export const buildSteps = (
   projections: readonly Projection[],
   recorded: RecordedEvent,
   folding: Folding,
 ): readonly Step[] => {
-  const all = routesOf(projections, recorded, folding);
+  const all = findRoutes(projections, recorded, folding);
   const isOpen = ({ projection }: Route): boolean => !isParked(folding, projection, recorded);
   const routes = folding.parked.size === 0 ? all : all.filter(isOpen);
   const [first] = routes;
   if (first === undefined) return [];
   try {
-    const event = projected(first.handler, recorded);
+    const event = parseEvent(first.handler, recorded);
     return routes.map(({ projection, handler }) => ({ projection, handler, event }));
   } catch (error) {
     if (error instanceof EventTooNew) throw error; // no fault of the team: this release is too old
-    const reason = messageOf(error);
-    for (const { projection } of routes) stop(folding, { projection, event: recorded, reason });
+    const reason = describeError(error);
+    for (const { projection } of routes) stopTeam(folding, { projection, event: recorded, reason });
     return [];
   }
 };

@@ -1,14 +1,14 @@
 import { START } from '@quartermaster/contracts/core/position';
 import { expect, test } from '@jest/globals';
 import type pg from 'pg';
-import { undivided } from '../event-bus/event-bus.ts';
+import { singlePartition } from '../event-bus/event-bus.ts';
 import { createLogTail } from '../event-bus/log-tail.ts';
 import type { EventStore, RecordedEvent } from '../event-store/event-store.ts';
 import { readParking } from './parking/read-parking.ts';
 import { prepareProjections } from './prepare-projections.ts';
 import { ProjectionGroup } from './projection-group.ts';
-import { readAgainFrom } from './rows/read-again.ts';
-import { beginAfresh, SCHEMA } from './test-read-models.ts';
+import { createReadAgain } from './rows/read-again.ts';
+import { setUpReadModels, SCHEMA } from './test-read-models.ts';
 import {
   deliver,
   deliverRounds,
@@ -24,7 +24,7 @@ const projections = [yardProjection((boxes) => boxes), gateProjection];
 
 let pool: pg.Pool;
 let store: EventStore;
-beginAfresh(6, (fresh) => ({ pool, store } = fresh));
+setUpReadModels(6, (fresh) => ({ pool, store } = fresh));
 
 const openGroup = async () => {
   await prepareProjections(pool, SCHEMA, projections);
@@ -34,14 +34,14 @@ const openGroup = async () => {
     schema: SCHEMA,
     projections,
     mostEvents: 3 * BATCH,
-    readAgain: readAgainFrom(store, undivided, 0),
+    readAgain: createReadAgain(store, singlePartition, 0),
     onWritten: ({ count }) => written.push(count),
   });
   await group.open();
   return { group, written };
 };
 
-const batchesOf = (log: readonly RecordedEvent[]): readonly (readonly RecordedEvent[])[] =>
+const splitIntoBatches = (log: readonly RecordedEvent[]): readonly (readonly RecordedEvent[])[] =>
   Array.from({ length: Math.ceil(log.length / BATCH) }, (_, at) =>
     log.slice(at * BATCH, (at + 1) * BATCH),
   );
@@ -49,11 +49,11 @@ const batchesOf = (log: readonly RecordedEvent[]): readonly (readonly RecordedEv
 /** Delivers the log in batches of which each is known to follow, the last one too. */
 const applyHeld = async (group: ProjectionGroup): Promise<readonly RecordedEvent[]> => {
   const log = await store.readAll(START, 1000);
-  for (const batch of batchesOf(log)) await group.applyAhead(batch, 'sure');
+  for (const batch of splitIntoBatches(log)) await group.applyAhead(batch, 'sure');
   return log;
 };
 
-const boxesOf = (boxes: number) => Object.fromEntries(teams.map((team) => [team, boxes]));
+const makeBoxes = (boxes: number) => Object.fromEntries(teams.map((team) => [team, boxes]));
 
 test('batches are written together when the next one is sure to follow', async () => {
   const { group, written } = await openGroup();
@@ -63,18 +63,18 @@ test('batches are written together when the next one is sure to follow', async (
   await group.settle();
   expect(written).toEqual([30, 30, 20]);
   expect(group.position).toBe(log.at(-1)?.position);
-  expect(await readColumn(pool, 'boxes')).toEqual(boxesOf(4));
+  expect(await readColumn(pool, 'boxes')).toEqual(makeBoxes(4));
 });
 
 test('a batch that is the last is written at once, with those that were held', async () => {
   const { group, written } = await openGroup();
   await deliverRounds(store, teams, 1);
-  const [first = [], last = []] = batchesOf(await store.readAll(START, 1000));
+  const [first = [], last = []] = splitIntoBatches(await store.readAll(START, 1000));
   await group.applyAhead(first, 'sure');
   expect(written).toEqual([]);
   await group.apply(last);
   expect(written).toEqual([20]);
-  expect(await readColumn(pool, 'boxes')).toEqual(boxesOf(1));
+  expect(await readColumn(pool, 'boxes')).toEqual(makeBoxes(1));
 });
 
 test.each([
@@ -91,7 +91,7 @@ test.each([
   expect(await readParking(pool, SCHEMA)).toMatchObject([
     { projection: 'yards', teamId: 'team-3', position: stop },
   ]);
-  expect(await readColumn(pool, 'boxes')).toEqual({ ...boxesOf(6), 'team-3': roundsBefore });
+  expect(await readColumn(pool, 'boxes')).toEqual({ ...makeBoxes(6), 'team-3': roundsBefore });
   expect(written.reduce((sum, count) => sum + count, 0)).toBe(log.length);
   expect(group.position).toBe(log.at(-1)?.position);
 });
@@ -99,13 +99,13 @@ test.each([
 test('what was folded and not written is folded again by the next worker', async () => {
   const { group } = await openGroup();
   await deliverRounds(store, teams, 1);
-  const [first = []] = batchesOf(await store.readAll(START, 1000));
+  const [first = []] = splitIntoBatches(await store.readAll(START, 1000));
   await group.applyAhead(first, 'sure');
   const { group: next } = await openGroup();
   expect(next.position).toBe('');
   await applyHeld(next);
   await next.settle();
-  expect(await readColumn(pool, 'boxes')).toEqual(boxesOf(1));
+  expect(await readColumn(pool, 'boxes')).toEqual(makeBoxes(1));
 });
 
 test('the log says that a batch follows only when it has one', async () => {

@@ -4,14 +4,14 @@ import { defineEvent } from '@quartermaster/contracts/core/event';
 import type pg from 'pg';
 import { z } from 'zod';
 import type { RecordedEvent } from '../event-store/event-store.ts';
-import { positionOf } from '../event-store/position.ts';
-import { factOf } from '../event-store/contract/test-events.ts';
+import { toOrdinalPosition } from '../event-store/position.ts';
+import { makeTeamFact } from '../event-store/contract/test-events.ts';
 import { CheckpointMoved } from './following/checkpoints.ts';
 import { prepareProjections } from './prepare-projections.ts';
 import { defineProjection, onRow } from './projection.ts';
 import { ProjectionGroup } from './projection-group.ts';
 import { defineTable } from './rows/table.ts';
-import { beginAfresh, SCHEMA } from './test-read-models.ts';
+import { setUpReadModels, SCHEMA } from './test-read-models.ts';
 
 const moved = defineEvent({
   type: 'UnitsMoved',
@@ -53,10 +53,10 @@ const projection = defineProjection({
 const EVENTS = 12_500;
 
 const eventAt = (at: number, data: unknown, teamId: string): RecordedEvent => ({
-  ...factOf(teamId, moved.type, data),
+  ...makeTeamFact(teamId, moved.type, data),
   stream: `shelf-${teamId}.${String(at)}`,
   revision: 0,
-  position: positionOf(at + 1),
+  position: toOrdinalPosition(at + 1),
   recordedAt: '2026-03-01T08:00:00.000Z',
 });
 
@@ -72,7 +72,7 @@ const log = Array.from({ length: EVENTS }, (_, at) =>
 const OTHER = `${SCHEMA}_other`;
 
 let pool: pg.Pool;
-beginAfresh(3, (fresh) => ({ pool } = fresh));
+setUpReadModels(3, (fresh) => ({ pool } = fresh));
 
 const openGroup = async (schema: string): Promise<ProjectionGroup> => {
   await prepareProjections(pool, schema, [projection]);
@@ -92,7 +92,7 @@ test('NF-E-04 a large batch leaves the rows that small ones leave', async () => 
   const rows = await rowsIn(SCHEMA);
   expect(rows.length).toBeGreaterThan(500);
   expect(rows).toEqual(await rowsIn(OTHER));
-  expect(large.position).toBe(positionOf(EVENTS));
+  expect(large.position).toBe(toOrdinalPosition(EVENTS));
 });
 
 test('NF-E-04 batches written while the next is folded leave the rows of one large batch', async () => {
@@ -102,7 +102,7 @@ test('NF-E-04 batches written while the next is folded leave the rows of one lar
   const large = await openGroup(OTHER);
   await large.apply(log);
   expect(await rowsIn(SCHEMA)).toEqual(await rowsIn(OTHER));
-  expect(ahead.position).toBe(positionOf(EVENTS));
+  expect(ahead.position).toBe(toOrdinalPosition(EVENTS));
 });
 
 test('a batch that came twice while it was being written counts once', async () => {
@@ -135,7 +135,7 @@ test('a worker that lost its partition finds out with the batch after, and write
   await group.applyAhead(log.slice(0, 300));
   await expect(group.applyAhead(log.slice(300, 400))).rejects.toThrow(CheckpointMoved);
   expect(await rowsIn(SCHEMA)).toEqual(before);
-  expect(await group.open()).toBe(positionOf(100));
+  expect(await group.open()).toBe(toOrdinalPosition(100));
   await group.apply(log);
   const alone = await openGroup(OTHER);
   await alone.apply(log);
@@ -150,7 +150,7 @@ test('a team parked early in a large batch stays where it was to its end', async
     'select team_id, sum(moves)::int as moves from read.shelves group by 1 order by 1',
   );
   const parked = await pool.query('select team_id, position from read.parked_teams');
-  expect(parked.rows).toEqual([{ team_id: 'team-0', position: positionOf(101) }]);
+  expect(parked.rows).toEqual([{ team_id: 'team-0', position: toOrdinalPosition(101) }]);
   expect(rows[0]).toMatchObject({ team_id: 'team-0' });
   expect((rows[0] as { moves: number }).moves).toBeLessThanOrEqual(50);
   expect((rows[1] as { moves: number }).moves).toBeGreaterThan(50);
@@ -161,7 +161,7 @@ test('a worker that loses its partition amid a large batch goes on from what is 
   const rival = await openGroup(SCHEMA);
   await rival.apply(log.slice(0, 3000));
   await expect(group.apply(log)).rejects.toThrow(CheckpointMoved);
-  expect(await group.open()).toBe(positionOf(3000));
+  expect(await group.open()).toBe(toOrdinalPosition(3000));
   await group.apply(log);
   const alone = await openGroup(OTHER);
   await alone.apply(log);

@@ -5,12 +5,12 @@ import type pg from 'pg';
 import type { EventStore } from '../event-store/event-store.ts';
 import { prepareProjections } from './prepare-projections.ts';
 import { ProjectionGroup } from './projection-group.ts';
-import { beginAfresh, SCHEMA } from './test-read-models.ts';
+import { setUpReadModels, SCHEMA } from './test-read-models.ts';
 import { count, shelfProjection, shelvesStored } from './test-shelves.ts';
 
 let pool: pg.Pool;
 let store: EventStore;
-beginAfresh(6, (fresh) => ({ pool, store } = fresh));
+setUpReadModels(6, (fresh) => ({ pool, store } = fresh));
 
 const openGroup = async (): Promise<ProjectionGroup> => {
   const group = new ProjectionGroup({ pool, schema: SCHEMA, projections: [shelfProjection] });

@@ -6,13 +6,13 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { createInMemoryEventStore } from '../event-store/in-memory.ts';
 import type { EventStore, NewEvent, RecordedEvent } from '../event-store/event-store.ts';
-import { factOf } from '../event-store/contract/test-events.ts';
+import { makeTeamFact } from '../event-store/contract/test-events.ts';
 import { CheckpointMoved } from './following/checkpoints.ts';
 import { prepareProjections } from './prepare-projections.ts';
 import { defineProjection, need, needAll, on, type Projection } from './projection.ts';
 import { ProjectionGroup } from './projection-group.ts';
 import { defineTable } from './rows/table.ts';
-import { beginAfresh, foldAll, SCHEMA } from './test-read-models.ts';
+import { setUpReadModels, foldAll, SCHEMA } from './test-read-models.ts';
 import { count, shelfProjection, shelves, shelvesStored, UNCOUNTABLE } from './test-shelves.ts';
 import { verifyProjections } from './verify-projections.ts';
 
@@ -48,13 +48,13 @@ const totalProjection = defineProjection({
   ],
 });
 
-const close = (): NewEvent => factOf('team-1', closed.type, {});
+const close = (): NewEvent => makeTeamFact('team-1', closed.type, {});
 
 let pool: pg.Pool;
 let store: EventStore;
-const { follow } = beginAfresh(6, (fresh) => ({ pool, store } = fresh));
+const { follow } = setUpReadModels(6, (fresh) => ({ pool, store } = fresh));
 
-const logOf = async (...events: readonly NewEvent[]): Promise<readonly RecordedEvent[]> => {
+const createLog = async (...events: readonly NewEvent[]): Promise<readonly RecordedEvent[]> => {
   const store = createInMemoryEventStore();
   for (const [at, one] of events.entries()) {
     await store.append(`shelf-${one.metadata.teamId}.${String(at)}`, [one], 'no-stream');
@@ -72,7 +72,7 @@ const openGroup = async (projections: readonly Projection[]): Promise<Projection
 describe('a batch', () => {
   test('is folded event by event and written once', async () => {
     const group = await openGroup([shelfProjection]);
-    await group.apply(await logOf(count('a', 1), count('a', 2), count('b', 5), count('b', 0)));
+    await group.apply(await createLog(count('a', 1), count('a', 2), count('b', 5), count('b', 0)));
     expect(await shelvesStored(pool)).toEqual([
       { team_id: 'team-1', shelf: 'a', units: 2, notes: ['new'] },
     ]);
@@ -80,7 +80,7 @@ describe('a batch', () => {
 
   test('NF-E-04 that comes again changes nothing', async () => {
     const group = await openGroup([shelfProjection]);
-    const log = await logOf(count('a', 1), count('a', 2));
+    const log = await createLog(count('a', 1), count('a', 2));
     await group.apply(log);
     await group.apply(log.slice(0, 1));
     expect(await shelvesStored(pool)).toMatchObject([{ units: 2 }]);
@@ -94,7 +94,7 @@ describe('a batch', () => {
         needs: () => [],
       })),
     });
-    const log = await logOf(count('a', 1), count('b', 2), close());
+    const log = await createLog(count('a', 1), count('b', 2), close());
     const before = await openGroup([shelfProjection, unforeseen]);
     await before.apply(log.slice(0, 2));
     const restarted = await openGroup([shelfProjection, unforeseen]);
@@ -105,7 +105,7 @@ describe('a batch', () => {
 
   test('leaves columns that did not change to what the database holds', async () => {
     const group = await openGroup([shelfProjection]);
-    const log = await logOf(count('a', 1), count('a', 2));
+    const log = await createLog(count('a', 1), count('a', 2));
     await group.apply(log.slice(0, 1));
     await pool.query(`update read.shelves set notes = '["touched"]'`);
     await group.apply(log.slice(1));
@@ -113,7 +113,7 @@ describe('a batch', () => {
   });
 
   test('of a worker that lost its partition is not written', async () => {
-    const log = await logOf(count('a', 1), count('a', 2));
+    const log = await createLog(count('a', 1), count('a', 2));
     const first = await openGroup([shelfProjection]);
     const second = await openGroup([shelfProjection]);
     await first.apply(log.slice(0, 1));
@@ -127,7 +127,7 @@ describe('a batch', () => {
 
 describe('a poison event', () => {
   test('parks its team in that projection; other teams go on, and so it stays after a restart', async () => {
-    const log = await logOf(
+    const log = await createLog(
       count('a', 1),
       count('a', UNCOUNTABLE),
       count('a', 3),
@@ -152,7 +152,7 @@ describe('a poison event', () => {
       },
     ]);
     const restarted = await openGroup([shelfProjection]);
-    const later = (await logOf(...Array.from({ length: 6 }, () => count('a', 9)))).slice(5);
+    const later = (await createLog(...Array.from({ length: 6 }, () => count('a', 9)))).slice(5);
     await restarted.apply(later);
     expect(await shelvesStored(pool)).toMatchObject([
       { team_id: 'team-1', units: 1 },
@@ -195,11 +195,11 @@ describe('following the log', () => {
 });
 
 describe('a team whose data was deleted', () => {
-  const deleted = (): NewEvent => factOf('team-1', teamDataDeleted.type, { requestId: 'r1' });
+  const deleted = (): NewEvent => makeTeamFact('team-1', teamDataDeleted.type, { requestId: 'r1' });
   const other = { team_id: 'team-2', shelf: 'a', units: 4, notes: ['new'] };
 
   test('has no rows, and the rows of other teams stay, however the events fall into batches', async () => {
-    const log = await logOf(
+    const log = await createLog(
       count('a', 1),
       count('a', 4, 'team-2'),
       close(),
@@ -217,7 +217,7 @@ describe('a team whose data was deleted', () => {
 
   test('has only the rows of later events', async () => {
     const group = await openGroup([shelfProjection, totalProjection]);
-    await group.apply(await logOf(count('a', 1), close(), deleted(), count('b', 2), close()));
+    await group.apply(await createLog(count('a', 1), close(), deleted(), count('b', 2), close()));
     expect(await shelvesStored(pool)).toMatchObject([{ shelf: 'b', units: 2 }]);
     expect((await pool.query('select units from read.totals')).rows).toEqual([{ units: 2 }]);
   });

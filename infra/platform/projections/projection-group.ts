@@ -61,7 +61,7 @@ export class ProjectionGroup {
     await this.writing.catch(() => undefined);
     const { following } = await this.writer.open();
     this.context = { ...this.context, projections: following };
-    this.beginAgain();
+    this.reset();
     return this.position;
   }
 
@@ -99,7 +99,7 @@ export class ProjectionGroup {
 
   /** Resolves when everything folded is written; not while a batch is being applied. */
   async settle(): Promise<void> {
-    await this.orForget(async () => {
+    await this.resetOnFailure(async () => {
       await this.flush();
       await this.awaitWrite();
     });
@@ -107,7 +107,7 @@ export class ProjectionGroup {
   }
 
   private async applyPage(events: readonly RecordedEvent[], isHeld: boolean): Promise<void> {
-    await this.orForget(async () => {
+    await this.resetOnFailure(async () => {
       this.pending ??= this.openPending();
       await this.pending.fold(events);
       this.foldedTo = events.at(-1)?.position ?? this.foldedTo;
@@ -154,17 +154,17 @@ export class ProjectionGroup {
   /**
    * After a failure the rows in memory differ from the database, and the group is back at its last written position.
    */
-  private async orForget(work: () => Promise<unknown>): Promise<void> {
+  private async resetOnFailure(work: () => Promise<unknown>): Promise<void> {
     try {
       await work();
     } catch (error) {
       await this.writing.catch(() => undefined);
-      this.beginAgain();
+      this.reset();
       throw error;
     }
   }
 
-  private beginAgain(): void {
+  private reset(): void {
     this.writing = Promise.resolve(true);
     this.pending = null;
     this.foldedTo = this.position;

@@ -6,7 +6,7 @@ import { prepareProjections } from './prepare-projections.ts';
 import { defineProjection } from './projection.ts';
 import { ProjectionGroup } from './projection-group.ts';
 import { defineTable } from './rows/table.ts';
-import { beginAfresh, SCHEMA } from './test-read-models.ts';
+import { setUpReadModels, SCHEMA } from './test-read-models.ts';
 import { count, shelfProjection, shelves } from './test-shelves.ts';
 import { verifyProjections } from './verify-projections.ts';
 
@@ -33,7 +33,7 @@ const summed = defineProjection({
 
 let pool: pg.Pool;
 let store: EventStore;
-beginAfresh(6, (fresh) => ({ pool, store } = fresh));
+setUpReadModels(6, (fresh) => ({ pool, store } = fresh));
 
 const sumsAfter = async (batch: number): Promise<readonly unknown[]> => {
   await pool.query(`drop schema if exists ${SCHEMA} cascade`);

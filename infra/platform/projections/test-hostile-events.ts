@@ -1,9 +1,9 @@
 import type { EventDefinition } from '@quartermaster/contracts/core/event';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { z } from 'zod';
-import { positionOf } from '../event-store/position.ts';
+import { toOrdinalPosition } from '../event-store/position.ts';
 import type { RecordedEvent } from '../event-store/event-store.ts';
-import { factOf } from '../event-store/contract/test-events.ts';
+import { makeTeamFact } from '../event-store/contract/test-events.ts';
 
 /** Replacements for each text and number of an event; the first that a field accepts is used. */
 export interface Fillings {
@@ -35,28 +35,28 @@ interface Definition {
   readonly values?: readonly unknown[];
 }
 
-const the = (schema: z.ZodType | undefined): z.ZodType => {
+const requireSchema = (schema: z.ZodType | undefined): z.ZodType => {
   if (schema === undefined) throw new Error('A schema without the one it is made of');
   return schema;
 };
 
-const fitting = (schema: z.ZodType, candidates: readonly unknown[]): unknown => {
+const findFitting = (schema: z.ZodType, candidates: readonly unknown[]): unknown => {
   const found = candidates.find((candidate) => schema.safeParse(candidate).success);
   if (found === undefined) throw new Error(`No example of ${schema.def.type} fits`);
   return found;
 };
 
 /** Chooses the fillings of a field: a plain example has an instant where the name ends in `At`, as folds expect. */
-const fillingsOf = (key: string, { texts, numbers }: Fillings): Fillings =>
+const chooseFillings = (key: string, { texts, numbers }: Fillings): Fillings =>
   key.endsWith('At') && texts === PLAIN_TEXTS ? { texts: [INSTANT], numbers } : { texts, numbers };
 
 type Maker = (definition: Definition, schema: z.ZodType, fillings: Fillings) => unknown;
-const inner: Maker = ({ innerType, in: input }, _, fillings) =>
-  exampleOf(the(innerType ?? input), fillings);
+const makeInner: Maker = ({ innerType, in: input }, _, fillings) =>
+  makeExample(requireSchema(innerType ?? input), fillings);
 
 const makers: Readonly<Record<string, Maker>> = {
-  string: (_, schema, { texts }) => fitting(schema, texts),
-  number: (_, schema, { numbers }) => fitting(schema, numbers),
+  string: (_, schema, { texts }) => findFitting(schema, texts),
+  number: (_, schema, { numbers }) => findFitting(schema, numbers),
   boolean: () => true,
   null: () => null,
   literal: ({ values }) => values?.[0],
@@ -65,26 +65,29 @@ const makers: Readonly<Record<string, Maker>> = {
     Object.fromEntries(
       Object.entries(shape ?? {}).map(([key, field]) => [
         key,
-        exampleOf(field, fillingsOf(key, fillings)),
+        makeExample(field, chooseFillings(key, fillings)),
       ]),
     ),
-  array: ({ element }, _, fillings) => [exampleOf(the(element), fillings)],
-  tuple: ({ items }, _, fillings) => (items ?? []).map((item) => exampleOf(item, fillings)),
+  array: ({ element }, _, fillings) => [makeExample(requireSchema(element), fillings)],
+  tuple: ({ items }, _, fillings) => (items ?? []).map((item) => makeExample(item, fillings)),
   record: ({ keyType, valueType }, _, fillings) => ({
-    [String(exampleOf(the(keyType), fillings))]: exampleOf(the(valueType), fillings),
+    [String(makeExample(requireSchema(keyType), fillings))]: makeExample(
+      requireSchema(valueType),
+      fillings,
+    ),
   }),
-  union: ({ options }, _, fillings) => exampleOf(the(options?.[0]), fillings),
+  union: ({ options }, _, fillings) => makeExample(requireSchema(options?.[0]), fillings),
   unknown: (_, __, { texts }) => texts[0],
-  nullable: inner,
-  optional: inner,
-  nonoptional: inner,
-  default: inner,
-  readonly: inner,
-  pipe: inner,
+  nullable: makeInner,
+  optional: makeInner,
+  nonoptional: makeInner,
+  default: makeInner,
+  readonly: makeInner,
+  pipe: makeInner,
 };
 
 /** Makes a value that a schema accepts, with these texts and numbers wherever it accepts them. */
-const exampleOf = (schema: z.ZodType, fillings: Fillings): unknown => {
+const makeExample = (schema: z.ZodType, fillings: Fillings): unknown => {
   const make = makers[schema.def.type];
   if (make === undefined) throw new Error(`No example of a ${schema.def.type} is made`);
   return make(schema.def, schema, fillings);
@@ -99,10 +102,10 @@ export interface Example {
 /** A log of examples, in the order they are given. */
 export const logOfExamples = (examples: readonly Example[]): readonly RecordedEvent[] =>
   examples.map(({ teamId, definition, fillings }, at) => ({
-    ...factOf(teamId, definition.type, exampleOf(definition.data, fillings)),
+    ...makeTeamFact(teamId, definition.type, makeExample(definition.data, fillings)),
     schemaVersion: definition.version,
     stream: `some-${teamId}.${definition.type}`,
     revision: 0,
-    position: positionOf(at + 1),
+    position: toOrdinalPosition(at + 1),
     recordedAt: '2026-03-01T08:00:00.000Z',
   }));

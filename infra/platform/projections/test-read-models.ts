@@ -78,14 +78,14 @@ const createFollowers = () => {
 };
 
 /** Database, pool and log of each test. */
-export interface Fresh {
+export interface FreshReadModels {
   readonly url: string;
   readonly pool: pg.Pool;
   readonly store: EventStore;
 }
 
 /** Gives each test of a file a database without read models, an empty log and followers that end with it. */
-export const beginAfresh = (connections: number, give: (fresh: Fresh) => void) => {
+export const setUpReadModels = (connections: number, give: (fresh: FreshReadModels) => void) => {
   const followers = createFollowers();
   let database: ReadModelDatabase;
   beforeAll(async () => {
@@ -104,7 +104,7 @@ export const beginAfresh = (connections: number, give: (fresh: Fresh) => void) =
 };
 
 /** A log that is read a few events at a time and reports each read. */
-export const slowly = (
+export const slowDownReads = (
   store: Pick<EventStore, 'readAll' | 'head' | 'eventIdAt'>,
   onRead: (after: Position) => void | Promise<void> = () => undefined,
   page = 3,

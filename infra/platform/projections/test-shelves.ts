@@ -2,7 +2,7 @@ import { defineEvent } from '@quartermaster/contracts/core/event';
 import type pg from 'pg';
 import { z } from 'zod';
 import type { NewEvent } from '../event-store/event-store.ts';
-import { factOf } from '../event-store/contract/test-events.ts';
+import { makeTeamFact } from '../event-store/contract/test-events.ts';
 import { defineProjection, onRow } from './projection.ts';
 import { defineTable } from './rows/table.ts';
 import { SCHEMA } from './test-read-models.ts';
@@ -49,7 +49,7 @@ export const shelfProjection = defineProjection({
 
 /** A shelf is counted; units that are no number cannot be parsed. */
 export const count = (shelf: string, units: unknown, teamId = 'team-1'): NewEvent =>
-  factOf(teamId, counted.type, { shelf, units });
+  makeTeamFact(teamId, counted.type, { shelf, units });
 
 /** Rows of all teams. */
 export const shelvesStored = async (pool: pg.Pool): Promise<readonly object[]> => {

@@ -4,7 +4,7 @@ import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type pg from 'pg';
 import { z } from 'zod';
 import type { EventStore, Position } from '../event-store/event-store.ts';
-import { factOf } from '../event-store/contract/test-events.ts';
+import { makeTeamFact } from '../event-store/contract/test-events.ts';
 import { defineProjection, onRow, type Projection } from './projection.ts';
 import { defineTable } from './rows/table.ts';
 import { SCHEMA } from './test-read-models.ts';
@@ -112,7 +112,7 @@ export const deliver = async (
   boxes = 1,
 ): Promise<Position> => {
   const stream = `yard-${teamId}.${randomUUID()}`;
-  return (await store.append(stream, [factOf(teamId, arrived.type, { boxes })], 'no-stream'))
+  return (await store.append(stream, [makeTeamFact(teamId, arrived.type, { boxes })], 'no-stream'))
     .position;
 };
 

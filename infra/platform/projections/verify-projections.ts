@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { START, isAfter, chooseLatest } from '@quartermaster/contracts/core/position';
 import type { Position } from '../event-store/event-store.ts';
-import { undivided } from '../event-bus/event-bus.ts';
+import { singlePartition } from '../event-bus/event-bus.ts';
 import { readCheckpoint } from './following/checkpoints.ts';
-import { type Digest, digestOf } from './digest.ts';
+import { type Digest, computeDigest } from './digest.ts';
 import { type Parking, readParking } from './parking/read-parking.ts';
 import { prepareProjections } from './prepare-projections.ts';
 import type { Projection } from './projection.ts';
@@ -28,11 +28,11 @@ export interface Verification {
 
 const BATCH_SIZE = 1000;
 
-const tablesOf = (projections: readonly Projection[]): readonly AnyTable[] =>
+const listTables = (projections: readonly Projection[]): readonly AnyTable[] =>
   projections.flatMap(({ tables }) => tables);
 
 /** The position of all projections in a partition; throws while they are at different ones. */
-const positionOf = async (
+const readPosition = async (
   client: Pick<pg.ClientBase, 'query'>,
   { schema, projections }: ReplayOptions,
   partition: number,
@@ -48,16 +48,17 @@ const positionOf = async (
 
 /** Digests of the live tables and the positions of their partitions, in one snapshot of the database. */
 const digestLive = async (options: ReplayOptions) => {
-  const { pool, schema, projections, partitioning = undivided } = options;
+  const { pool, schema, projections, partitioning = singlePartition } = options;
   const client = await pool.connect();
   try {
     await client.query('begin isolation level repeatable read read only');
     const positions: Position[] = [];
     for (let partition = 0; partition < partitioning.partitions; partition += 1) {
-      positions.push(await positionOf(client, options, partition));
+      positions.push(await readPosition(client, options, partition));
     }
     const digests: Digest[] = [];
-    for (const table of tablesOf(projections)) digests.push(await digestOf(client, schema, table));
+    for (const table of listTables(projections))
+      digests.push(await computeDigest(client, schema, table));
     await client.query('commit');
     return { positions, digests };
   } finally {
@@ -71,7 +72,7 @@ const replay = async (
   schema: string,
   positions: readonly Position[],
 ): Promise<number> => {
-  const { pool, store, projections, partitioning = undivided } = options;
+  const { pool, store, projections, partitioning = singlePartition } = options;
   const until = chooseLatest(positions);
   await pool.query(`drop schema if exists ${schema} cascade`);
   await prepareProjections(pool, schema, projections);
@@ -82,7 +83,7 @@ const replay = async (
     const batch = await store.readAll(at, BATCH_SIZE);
     const events = batch.filter(
       ({ position, metadata }) =>
-        !isAfter(position, positions[partitioning.partitionOf(metadata.teamId)] ?? START),
+        !isAfter(position, positions[partitioning.getPartition(metadata.teamId)] ?? START),
     );
     await group.apply(events);
     at = batch.at(-1)?.position ?? until;
@@ -102,8 +103,8 @@ export const verifyProjections = async (options: ReplayOptions): Promise<Verific
   try {
     const events = await replay(options, schema, live.positions);
     const tables: TableComparison[] = [];
-    for (const [at, table] of tablesOf(projections).entries()) {
-      const replayed = await digestOf(pool, schema, table);
+    for (const [at, table] of listTables(projections).entries()) {
+      const replayed = await computeDigest(pool, schema, table);
       const kept = live.digests[at] ?? { rows: 0, digest: '' };
       tables.push({
         table: table.name,

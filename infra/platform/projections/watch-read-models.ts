@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Partitioning } from '../event-bus/event-bus.ts';
 import { START, isAfter } from '@quartermaster/contracts/core/position';
 import type { EventStore, Position } from '../event-store/event-store.ts';
-import { codeOf } from '../postgres/postgres-errors.ts';
+import { getErrorCode } from '../postgres/postgres-errors.ts';
 import { lastOfPartitions } from './following/last-of-partitions.ts';
 
 export interface WatchOptions {
@@ -19,7 +19,11 @@ const LOOK_MS = 50;
 const UNDEFINED_TABLE = '42P01';
 
 /** Returns the least position of the read models of a schema in a partition; START while there are none. */
-const positionOf = async (pool: pg.Pool, schema: string, partition: number): Promise<Position> => {
+const readPosition = async (
+  pool: pg.Pool,
+  schema: string,
+  partition: number,
+): Promise<Position> => {
   try {
     const { rows } = await pool.query<{ least: Position | null }>(
       `select min(position collate "C") as least from ${schema}.checkpoints where partition = $1`,
@@ -27,7 +31,7 @@ const positionOf = async (pool: pg.Pool, schema: string, partition: number): Pro
     );
     return rows[0]?.least ?? START;
   } catch (error) {
-    if (codeOf(error) === UNDEFINED_TABLE) return START;
+    if (getErrorCode(error) === UNDEFINED_TABLE) return START;
     throw error;
   }
 };
@@ -40,7 +44,7 @@ export const awaitReadModels = async (
   { pool, store, bus, schema }: WatchOptions,
   signal: AbortSignal,
 ): Promise<void> => {
-  const stored = (partition: number): Promise<Position> => positionOf(pool, schema, partition);
+  const stored = (partition: number): Promise<Position> => readPosition(pool, schema, partition);
   for (const [partition, position] of await lastOfPartitions(store, bus, stored)) {
     while (!signal.aborted && isAfter(position, await stored(partition))) {
       await sleep(LOOK_MS, undefined, { signal }).catch(() => undefined);

@@ -5,7 +5,7 @@ export type LimitOf = (flag: string) => number;
  * Counts running jobs by flag. One worker at a time fetches a job, so that two workers never both take the last place of a
  * flag.
  */
-export const createConcurrencyLimits = (limitOf: LimitOf) => {
+export const createConcurrencyLimits = (getLimit: LimitOf) => {
   const running = new Map<string, number>();
   let free: Promise<void> = Promise.resolve();
   let passOn = (): void => undefined;
@@ -26,7 +26,7 @@ export const createConcurrencyLimits = (limitOf: LimitOf) => {
       });
       await before;
       passOn = next;
-      return [...running].filter(([flag, now]) => now >= limitOf(flag)).map(([flag]) => flag);
+      return [...running].filter(([flag, now]) => now >= getLimit(flag)).map(([flag]) => flag);
     },
     /** Ends a worker's turn. `flags` are those of the job it fetched; empty when it fetched none. */
     endTurn: (flags: readonly string[] = []): void => {

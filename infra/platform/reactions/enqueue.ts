@@ -62,21 +62,21 @@ const moveCheckpoints = async (
   if (rowCount !== from.size) throw new ReactionMoved('Another process enqueues the jobs');
 };
 
-/** When `laneOf` throws, the job gets its stream as its lane: it fails there and delays no other job. */
-const laneFor = ({ laneOf }: Reaction, event: RecordedEvent): string => {
+/** When `chooseLane` throws, the job gets its stream as its lane: it fails there and delays no other job. */
+const assignLane = ({ chooseLane }: Reaction, event: RecordedEvent): string => {
   try {
-    return laneOf(event);
+    return chooseLane(event);
   } catch {
     return event.stream;
   }
 };
 
-const jobsOf = (reaction: Reaction, events: readonly RecordedEvent[]): readonly NewJob[] =>
+const toJobs = (reaction: Reaction, events: readonly RecordedEvent[]): readonly NewJob[] =>
   events
     .filter(({ type }) => reaction.types.includes(type))
     .map((event) => ({
       reaction: reaction.name,
-      lane: laneFor(reaction, event),
+      lane: assignLane(reaction, event),
       maxTries: reaction.maxTries,
       due: { key: event.id, teamId: event.metadata.teamId },
       event,
@@ -98,7 +98,7 @@ export const enqueueBatch = async (
   const behind = reactions.filter(({ name }) => isAfter(end, checkpoints.get(name) ?? end));
   const jobs = behind.flatMap((reaction) => {
     const checkpoint = checkpoints.get(reaction.name) ?? end;
-    return jobsOf(
+    return toJobs(
       reaction,
       events.filter(({ position }) => isAfter(position, checkpoint)),
     );

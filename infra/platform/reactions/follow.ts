@@ -40,7 +40,7 @@ const followOnce = async (
 };
 
 /** Processes with the same reactions take turns; each service has its own. */
-const leaseOf = (reactions: readonly Reaction[]): string => {
+const buildLeaseName = (reactions: readonly Reaction[]): string => {
   const names = reactions.map(({ name }) => name).sort();
   return `reactions ${names.join(' ')}`;
 };
@@ -50,7 +50,7 @@ const leaseOf = (reactions: readonly Reaction[]): string => {
  * when `stopping` aborts, rejects on a failure. After a lost lease, the checkpoints prevent that two processes enqueue.
  */
 export const followEvents = async (options: Enqueuing, stopping: AbortSignal): Promise<void> => {
-  const lease = leaseOf(options.reactions);
+  const lease = buildLeaseName(options.reactions);
   while (!isEnded(stopping)) {
     const held = await withLease(options.pool, lease, (lost) =>
       followOnce(options, AbortSignal.any([lost, stopping])),

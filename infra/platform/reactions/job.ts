@@ -70,7 +70,7 @@ export const storeJobs = async (
   client: Client,
   jobs: readonly NewJob[],
 ): Promise<readonly string[]> => {
-  const column = <Value>(valueOf: (job: NewJob) => Value): readonly Value[] => jobs.map(valueOf);
+  const column = <Value>(getValue: (job: NewJob) => Value): readonly Value[] => jobs.map(getValue);
   const { rows } = await client.query<{ id: string }>(
     `insert into ${SCHEMA}.jobs (reaction, lane, max_tries, team_id, event_id, position, stream, revision)
      select reaction, lane, max_tries, team_id, event_id, position, stream, revision
@@ -107,16 +107,16 @@ const deleteJob = async (client: Client, id: string): Promise<boolean> =>
   (await client.query(`delete from ${SCHEMA}.jobs where id = $1`, [id])).rowCount === 1;
 
 /** Deletes the jobs of a team, except those of one reaction; returns how many. A running one ends its try. */
-export const cancelJobsOf = async (
+export const cancelTeamJobs = async (
   client: Client,
   teamId: TeamId,
-  exceptOf: string,
+  keptReaction: string,
 ): Promise<number> => {
   const sql = `delete from ${SCHEMA}.jobs where team_id = $1 and reaction <> $2`;
-  return (await client.query(sql, [teamId, exceptOf])).rowCount ?? 0;
+  return (await client.query(sql, [teamId, keptReaction])).rowCount ?? 0;
 };
 
-const eventOf = async (
+const readEvent = async (
   store: Pick<EventStore, 'readStream'>,
   { key, stream, revision }: Job,
 ): Promise<RecordedEvent> => {
@@ -143,6 +143,6 @@ export const runJob = async (
   const job = await readJob(pool, id);
   if (job === null) return;
   if (isTimed(reaction)) await reaction.handle({ key: job.key, teamId: job.teamId }, run);
-  else await reaction.handle(await eventOf(store, job), run);
+  else await reaction.handle(await readEvent(store, job), run);
   await finish(pool, job);
 };

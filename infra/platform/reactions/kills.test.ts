@@ -110,7 +110,7 @@ describe('a database that cannot be reached while the queue writes the outcome o
     let isStuck = true;
     const together = defineReaction({
       ...shipping,
-      laneOf: (event) => event.id,
+      chooseLane: (event) => event.id,
       handle: async (event) => {
         if (ends.length < orders.length) await new Promise<void>((end) => ends.push(end));
         else if (event.metadata.teamId === 'team-3' && isStuck) {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type pg from 'pg';
 import { openPool } from '../postgres/pool.ts';
 import { openTestDatabase, type TestDatabase } from '../postgres/test-database.ts';
-import { queuePool } from './queue-defects.ts';
+import { createQueuePool } from './queue-defects.ts';
 
 let database: TestDatabase;
 let pool: pg.Pool;
@@ -25,7 +25,7 @@ const take = (from: pg.Pool): Promise<() => void> =>
   });
 
 test('a connection that the queue releases twice is back in the pool once', async () => {
-  const [one, other] = [await take(queuePool(pool)), await take(queuePool(pool))];
+  const [one, other] = [await take(createQueuePool(pool)), await take(createQueuePool(pool))];
   one();
   expect(one).not.toThrow();
   expect(pool.idleCount).toBe(1);
@@ -39,7 +39,7 @@ test('a connection that the queue releases twice is back in the pool once', asyn
 test('all other calls reach the pool unchanged', async () => {
   const heard: string[] = [];
   const listen = () => heard.push('connect');
-  const queue = queuePool(pool);
+  const queue = createQueuePool(pool);
   queue.on('acquire', listen);
   const { rows } = await queue.query<{ one: number }>('select 1 as one');
   queue.removeListener('acquire', listen);

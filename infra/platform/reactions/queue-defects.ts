@@ -4,7 +4,7 @@ import type pg from 'pg';
 type Connected = Parameters<Parameters<pg.Pool['connect']>[0]>;
 type Release = Connected[2];
 
-const once = (release: Release): Release => {
+const releaseOnce = (release: Release): Release => {
   let isReleased = false;
   return (destroy?: unknown) => {
     if (isReleased) return;
@@ -17,11 +17,11 @@ const once = (release: Release): Release => {
  * The same pool, in which a connection can be released twice. The queue releases its listening connection twice when it is
  * stopped while that connection breaks; the plain pool then throws outside of every call, which would end the process.
  */
-export const queuePool = (pool: pg.Pool): pg.Pool => {
+export const createQueuePool = (pool: pg.Pool): pg.Pool => {
   const connect = (callback?: (...connected: Connected) => void): unknown => {
     if (callback === undefined) return pool.connect();
     pool.connect((error, client, release) => {
-      callback(error, client, once(release));
+      callback(error, client, releaseOnce(release));
     });
     return undefined;
   };
@@ -41,7 +41,7 @@ const LAST_WRITES_MS = 1_000;
  * Resolves when the workers of a queue have ended; rejects with the error that ended them. The promise of graphile-worker
  * 0.17 may stay open for ever: when writing the outcomes of two jobs fails at once, it miscounts the outcomes to write.
  */
-export const workersEnd = (events: WorkerEvents): Promise<void> =>
+export const waitForWorkersEnd = (events: WorkerEvents): Promise<void> =>
   new Promise((resolve, reject) => {
     let cause: Error | null = null;
     const end = (): void => {

@@ -21,7 +21,7 @@ export interface Reaction {
   /** First event of a reaction that has no checkpoint in this database yet. */
   readonly from: 'first event' | 'now';
   /** Name of the event's lane, unique within this reaction. */
-  readonly laneOf: (event: RecordedEvent) => string;
+  readonly chooseLane: (event: RecordedEvent) => string;
   /** Number of failed tries after which the job is parked. */
   readonly maxTries: number;
   /**
@@ -59,12 +59,13 @@ export const isTimed = (reaction: Reaction | TimedReaction): reaction is TimedRe
 /** With the pauses between them, the tries last about 18 hours. */
 const DEFAULT_TRIES = 25;
 
-const teamOf = ({ metadata }: RecordedEvent): string => metadata.teamId;
+const getTeamId = ({ metadata }: RecordedEvent): string => metadata.teamId;
 
 /** A reaction; defaults are one lane per team and 25 tries. */
 export const defineReaction = (
-  given: Omit<Reaction, 'laneOf' | 'maxTries'> & Partial<Pick<Reaction, 'laneOf' | 'maxTries'>>,
-): Reaction => ({ laneOf: teamOf, maxTries: DEFAULT_TRIES, ...given });
+  given: Omit<Reaction, 'chooseLane' | 'maxTries'> &
+    Partial<Pick<Reaction, 'chooseLane' | 'maxTries'>>,
+): Reaction => ({ chooseLane: getTeamId, maxTries: DEFAULT_TRIES, ...given });
 
 /** A timed reaction; the default is 25 tries. */
 export const defineTimedReaction = (

@@ -2,7 +2,15 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { RecordedEvent } from '../event-store/event-store.ts';
 import { defineReaction, type Reaction } from './reaction.ts';
 import { readParkedJobs, readReactionStatus, retryParkedJobs } from './reaction-status.ts';
-import { CAUSE, orderOf, reactionTests, receive, ship, shipped, until } from './test-reactions.ts';
+import {
+  CAUSE,
+  getOrderId,
+  reactionTests,
+  receive,
+  ship,
+  shipped,
+  until,
+} from './test-reactions.ts';
 
 const { admin, store, start } = reactionTests();
 
@@ -75,12 +83,12 @@ describe('a slow team and a broken one', () => {
   });
 
   test('delay one recipient only, where each recipient has a lane', async () => {
-    const laneOf = (event: RecordedEvent): string => orderOf(event);
+    const laneByOrder = (event: RecordedEvent): string => getOrderId(event);
     start(
       shipping({
-        laneOf,
+        chooseLane: laneByOrder,
         handle: async (event) => {
-          await until(() => !slow.has(orderOf(event)));
+          await until(() => !slow.has(getOrderId(event)));
           await ship(store(), 'shipping', event);
         },
       }),
@@ -95,7 +103,7 @@ describe('a slow team and a broken one', () => {
 
   test('a team with many slow lanes takes four places of a process; other teams continue', async () => {
     slow.add('team-many');
-    start(shipping({ laneOf: orderOf }));
+    start(shipping({ chooseLane: getOrderId }));
     await receive(
       store(),
       'team-many',
@@ -130,7 +138,7 @@ describe('a slow team and a broken one', () => {
     const teams = ['team-many', 'team-1', 'team-2', 'team-3'];
     for (const teamId of teams) slow.add(teamId);
     start(
-      shipping({ isBatch: true, laneOf: orderOf }),
+      shipping({ isBatch: true, chooseLane: getOrderId }),
       shipping({ name: 'weighing', isBatch: true }),
       shipping({ name: 'billing', handle: (event) => ship(store(), 'billing', event) }),
     );
@@ -183,8 +191,8 @@ describe('a job that keeps failing', () => {
     expect(await retryParkedJobs(admin(), parked?.job ?? '')).toBe(1);
     await until(async () => (await shippedTo('team-broken')).length === 3);
     expect(await shippedTo('team-broken')).toEqual(['a', 'b', 'c']);
-    await until(async () => (await reactions.standing())[0]?.waiting === 0);
-    expect(await reactions.standing()).toEqual([
+    await until(async () => (await reactions.readStatus())[0]?.waiting === 0);
+    expect(await reactions.readStatus()).toEqual([
       { reaction: 'shipping', waiting: 0, oldestSeconds: 0, failing: 0, parked: 0 },
     ]);
   });
@@ -226,12 +234,12 @@ test('a process that stops leaves a job that hangs to the next one', async () =>
 }, 30_000);
 
 test('an event whose lane cannot be read delays no other event', async () => {
-  const laneOf = ({ metadata: { teamId } }: RecordedEvent): string => {
+  const chooseLane = ({ metadata: { teamId } }: RecordedEvent): string => {
     if (teamId === 'team-broken') throw new Error('No such version');
     return teamId;
   };
   broken.add('team-broken');
-  start(shipping({ laneOf }));
+  start(shipping({ chooseLane }));
   await receive(store(), 'team-broken', ['a']);
   await receive(store(), 'team-1', ['a']);
   await until(async () => (await shippedTo('team-1')).length === 1);

@@ -25,13 +25,13 @@ const tables: readonly string[] = [
 const LOCK = 7_218_005;
 
 /** Logs nothing; failures are reported through `onFailedTry` and `onProblem`. */
-export const silent = new Logger(() => () => undefined);
+export const silentLogger = new Logger(() => () => undefined);
 
 /** Creates or updates both schemas; several processes may call it at once. */
 export const migrateReactions = async (pool: pg.Pool): Promise<void> => {
   await inTransaction(pool, async (client) => {
     await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
-    await runMigrations({ pgPool: pool, schema: QUEUE_SCHEMA, logger: silent });
+    await runMigrations({ pgPool: pool, schema: QUEUE_SCHEMA, logger: silentLogger });
   });
   await migrate(pool, SCHEMA, tables);
 };

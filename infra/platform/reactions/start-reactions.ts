@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { every } from '../core/clock.ts';
+import { repeatEvery } from '../core/clock.ts';
 import type { EventStore } from '../event-store/event-store.ts';
 import { longestPauseMs } from '../postgres/postgres-errors.ts';
 import { followEvents } from './follow.ts';
@@ -9,7 +9,7 @@ import { isTimed, type Reaction, type TimedReaction } from './reaction.ts';
 import { createPacing, noPacing } from './pacing.ts';
 import { readReactionStatus, type ReactionStatus } from './reaction-status.ts';
 import { shortenPauses, unlockDeadWorkers } from './unlock.ts';
-import { type FailedTry, type Places, type Working, workOff } from './work.ts';
+import { type FailedTry, type Places, type Working, runWorkers } from './work.ts';
 
 export interface ReactionOptions {
   readonly pool: pg.Pool;
@@ -23,11 +23,11 @@ export interface ReactionOptions {
 }
 
 export interface Reactions {
-  readonly standing: () => Promise<readonly ReactionStatus[]>;
+  readonly readStatus: () => Promise<readonly ReactionStatus[]>;
   /** Stores the jobs that a timed reaction of this process has due at an instant (ISO). */
-  readonly look: (now: string, reaction: string) => Promise<void>;
+  readonly storeDueJobs: (now: string, reaction: string) => Promise<void>;
   /** Resolves once every job of a reaction was tried at least once; failed ones are tried again later. */
-  readonly tried: (reaction: string) => Promise<void>;
+  readonly waitUntilTried: (reaction: string) => Promise<void>;
   /** Waits for running jobs, at most five seconds. */
   readonly stop: () => Promise<void>;
 }
@@ -46,7 +46,7 @@ const isTried = async (pool: pg.Pool, name: string): Promise<boolean> =>
   );
 
 /** Calls `work` until stopped, again after each end or failure; the pause in between doubles. */
-const keep = async (
+const keepRunning = async (
   work: (stopping: AbortSignal) => Promise<void>,
   stopping: AbortSignal,
   onProblem: (error: unknown) => void,
@@ -67,7 +67,7 @@ const keep = async (
 };
 
 /** Batch reactions have workers of their own, so that neither kind takes the places of the other. */
-const workers = (options: ReactionOptions): readonly Working[] => {
+const chooseWorkers = (options: ReactionOptions): readonly Working[] => {
   const isBatch = (one: Reaction | TimedReaction): boolean => 'isBatch' in one;
   const batch = options.reactions.filter(isBatch);
   const others = options.reactions.filter((one) => !isBatch(one));
@@ -88,14 +88,14 @@ export const startReactions = (options: ReactionOptions): Reactions => {
   const { signal } = stopping;
   const timed = reactions.filter(isTimed);
   const ofEvents = reactions.filter((reaction): reaction is Reaction => !isTimed(reaction));
-  const runs = workers(options).map((working) =>
-    keep((ended) => workOff(working, ended), signal, onProblem),
+  const runs = chooseWorkers(options).map((working) =>
+    keepRunning((ended) => runWorkers(working, ended), signal, onProblem),
   );
   if (ofEvents.length > 0) {
     const following = { ...options, reactions: ofEvents };
-    runs.push(keep((ended) => followEvents(following, ended), signal, onProblem));
+    runs.push(keepRunning((ended) => followEvents(following, ended), signal, onProblem));
   }
-  const stopCare = every(
+  const stopCare = repeatEvery(
     CARE_MS,
     async () => {
       await unlockDeadWorkers(pool);
@@ -105,12 +105,12 @@ export const startReactions = (options: ReactionOptions): Reactions => {
   );
   const names = reactions.map(({ name }) => name);
   return {
-    standing: () => readReactionStatus(pool, names),
-    look: async (now, name) => {
+    readStatus: () => readReactionStatus(pool, names),
+    storeDueJobs: async (now, name) => {
       const reaction = timed.find((one) => one.name === name);
       if (reaction !== undefined) await enqueueDue(pool, reaction, await reaction.due(now));
     },
-    tried: async (name) => {
+    waitUntilTried: async (name) => {
       while (!signal.aborted && !(await isTried(pool, name))) {
         await sleep(LOOK_MS, undefined, { signal }).catch(() => undefined);
       }

@@ -37,10 +37,10 @@ interface Death {
   readonly statement: RegExp;
 }
 
-const textOf = (query: unknown): string =>
+const getSql = (query: unknown): string =>
   typeof query === 'string' ? query : ((query as { text?: string }).text ?? '');
 
-const never = (): Promise<never> => new Promise(() => undefined);
+const neverResolve = (): Promise<never> => new Promise(() => undefined);
 
 type Send = (...given: unknown[]) => unknown;
 
@@ -50,29 +50,29 @@ const refuse = async (statement: RegExp | undefined): Promise<never> => {
 };
 
 /** A pool that can kill its process at a statement. */
-const mortalPool = (url: string, name: string, kill: () => void) => {
+const createKillablePool = (url: string, name: string, kill: () => void) => {
   const pool = openPool(url, { max: 12, applicationName: name });
   let death: Death | null = null;
   let dead = false;
   const refused: RegExp[] = [];
   const die = (): Promise<never> => {
     dead = true;
-    pool.connect = never as typeof pool.connect;
+    pool.connect = neverResolve as typeof pool.connect;
     kill();
-    return never();
+    return neverResolve();
   };
   const isFatal = (when: Death['when'], text: string): boolean =>
     death?.when === when && death.statement.test(text);
   pool.on('connect', (client) => {
     const send = client.query.bind(client) as Send;
     const mortal: Send = (...given) => {
-      const text = textOf(given[0]);
+      const text = getSql(given[0]);
       if (typeof given.at(-1) === 'function') return send(...given);
-      if (dead) return never();
+      if (dead) return neverResolve();
       if (isFatal('before', text)) return die();
       if (refused[0]?.test(text) === true) return refuse(refused.pop());
       return Promise.resolve(send(...given)).then((answer) => {
-        if (dead) return never();
+        if (dead) return neverResolve();
         return isFatal('after', text) ? die() : answer;
       });
     };
@@ -99,7 +99,7 @@ const openRun = async (database: TestDatabase, admin: pg.Pool) => {
     started += 1;
     const name = `process ${String(started)}`;
     const failed: FailedTry[] = [];
-    const { pool, ...mortal } = mortalPool(database.url, name, () => {
+    const { pool, ...mortal } = createKillablePool(database.url, name, () => {
       void admin.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
          where datname = current_database() and application_name = $1`,
@@ -174,7 +174,7 @@ export const receive = async (
   await store.append(stream, events, length === 0 ? 'no-stream' : length - 1);
 };
 
-export const orderOf = ({ data }: Pick<RecordedEvent, 'data'>): string =>
+export const getOrderId = ({ data }: Pick<RecordedEvent, 'data'>): string =>
   (data as { order: string }).order;
 
 /** Records the shipment of an order under an id derived from the event. */
@@ -198,4 +198,4 @@ export const shipped = async (
 ): Promise<readonly string[]> =>
   (await store.readAll(START, 10_000))
     .filter(({ stream }) => stream === `${reaction}-${teamId}.out`)
-    .map(orderOf);
+    .map(getOrderId);

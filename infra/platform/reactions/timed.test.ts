@@ -25,8 +25,9 @@ const days = (handle: (due: Due, run: Try) => Promise<void> = async () => undefi
   return { begun, reaction };
 };
 
-const look = ({ reactions }: TestProcess, now = MIDNIGHT) => reactions.look(now, 'days');
-const keysOf = (...teamIds: readonly string[]) => teamIds.map((teamId) => `${teamId} 2026-11-23`);
+const look = ({ reactions }: TestProcess, now = MIDNIGHT) => reactions.storeDueJobs(now, 'days');
+const buildKeys = (...teamIds: readonly string[]) =>
+  teamIds.map((teamId) => `${teamId} 2026-11-23`);
 
 test('each due entry is handled with one effect, however many processes look and however often', async () => {
   const { begun, reaction } = days();
@@ -35,7 +36,7 @@ test('each due entry is handled with one effect, however many processes look and
   await until(() => begun.length === 3);
   await Promise.all(processes.map((process) => look(process)));
   await until(async () => (await readReactionStatus(admin(), ['days']))[0]?.waiting === 0);
-  expect([...begun].sort()).toEqual(keysOf(...teams));
+  expect([...begun].sort()).toEqual(buildKeys(...teams));
 });
 
 test('a due entry that has a job gets no second one', async () => {
@@ -54,7 +55,7 @@ test('a due entry that has a job gets no second one', async () => {
   await Promise.all(processes.map((process) => look(process)));
   end();
   await until(() => begun.length === 3);
-  expect([...runs].sort()).toEqual(keysOf(...teams));
+  expect([...runs].sort()).toEqual(buildKeys(...teams));
 });
 
 test('a slow team and a broken one delay no other team; the broken one is parked until it is retried', async () => {
@@ -71,7 +72,7 @@ test('a slow team and a broken one delay no other team; the broken one is parked
   await look(process);
   await until(async () => begun.length === 1 && (await readParkedJobs(admin())).length === 1);
   expect(process.failed).toHaveLength(1);
-  expect(begun).toEqual(keysOf('team-3'));
+  expect(begun).toEqual(buildKeys('team-3'));
   expect(await readParkedJobs(admin())).toMatchObject([
     { reaction: 'days', teamId: 'team-2', key: 'team-2 2026-11-23', stream: null, behind: 0 },
   ]);
@@ -80,7 +81,7 @@ test('a slow team and a broken one delay no other team; the broken one is parked
   isBroken = false;
   end();
   expect(await retryParkedJobs(admin(), 'days')).toBeGreaterThan(0);
-  await until(() => keysOf(...teams).every((key) => begun.includes(key)));
+  await until(() => buildKeys(...teams).every((key) => begun.includes(key)));
 });
 
 test('the last try of a job receives isLast', async () => {
@@ -95,7 +96,7 @@ test('the last try of a job receives isLast', async () => {
     due: async () => [{ key: 'one', teamId: 'team-1' }],
   });
   await look(process);
-  await process.reactions.tried('days');
+  await process.reactions.waitUntilTried('days');
   expect(tries).toEqual([false]);
   await admin().query(
     'select graphile_worker.reschedule_jobs(array_agg(id), now()) from graphile_worker.jobs',
@@ -124,7 +125,7 @@ test.each(steps)(
     const next = start(reaction);
     await look(next);
     await until(async () => (await readReactionStatus(admin(), ['days']))[0]?.waiting === 0);
-    expect([...begun].sort()).toEqual(keysOf(...teams));
+    expect([...begun].sort()).toEqual(buildKeys(...teams));
   },
   20_000,
 );

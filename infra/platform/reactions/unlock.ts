@@ -5,10 +5,10 @@ import { QUEUE_SCHEMA } from './schema.ts';
 
 const PREFIX = 'worker ';
 /** Name of the lease that live workers hold. */
-export const aliveName = (workers: string): string => `${PREFIX}${workers}`;
+export const buildAliveLeaseName = (workers: string): string => `${PREFIX}${workers}`;
 
 /** Workers that have held a job for a while. */
-const workersAtWork = async (pool: pg.Pool): Promise<readonly string[]> => {
+const listBusyWorkers = async (pool: pg.Pool): Promise<readonly string[]> => {
   const { rows } = await pool.query<{ workers: string }>(
     `select distinct locked_by as workers from ${QUEUE_SCHEMA}.jobs where locked_at < now() - interval '1 second'`,
   );
@@ -20,7 +20,7 @@ const workersAtWork = async (pool: pg.Pool): Promise<readonly string[]> => {
  * after four hours.
  */
 export const unlockDeadWorkers = async (pool: pg.Pool): Promise<void> => {
-  const atWork = await workersAtWork(pool);
+  const atWork = await listBusyWorkers(pool);
   if (atWork.length === 0) return;
   await inTransaction(pool, async (client) => {
     const { rows } = await client.query<{ workers: string }>(

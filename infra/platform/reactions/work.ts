@@ -11,11 +11,11 @@ import type { EventStore } from '../event-store/event-store.ts';
 import { withLease } from '../postgres/lease.ts';
 import { reactionFlag, runJob } from './job.ts';
 import type { Reaction, TimedReaction } from './reaction.ts';
-import { queuePool, workersEnd } from './queue-defects.ts';
-import { QUEUE_SCHEMA, silent } from './schema.ts';
+import { createQueuePool, waitForWorkersEnd } from './queue-defects.ts';
+import { QUEUE_SCHEMA, silentLogger } from './schema.ts';
 import type { Pacing } from './pacing.ts';
 import { createConcurrencyLimits } from './concurrency-limits.ts';
-import { aliveName } from './unlock.ts';
+import { buildAliveLeaseName } from './unlock.ts';
 
 /** A try that failed. */
 export interface FailedTry {
@@ -49,7 +49,7 @@ const LOOK_MS = 5_000;
 const STOP_MS = 5_000;
 
 /** Never resolves once `left` aborts: another process runs the job then, and the queue has recorded this try's outcome. */
-const unlessLeft = async (work: Promise<void>, left: AbortSignal): Promise<void> => {
+const ignoreIfLeft = async (work: Promise<void>, left: AbortSignal): Promise<void> => {
   const outcome = await work.then(
     () => null,
     (error: unknown) => ({ error }),
@@ -58,17 +58,17 @@ const unlessLeft = async (work: Promise<void>, left: AbortSignal): Promise<void>
   if (outcome !== null) throw outcome.error;
 };
 
-const taskOf =
+const createTask =
   (options: Working, reaction: Reaction | TimedReaction, left: AbortSignal): Task =>
   async (payload, { job }) => {
     const { id } = payload as { id: string };
     const isLast = job.attempts >= job.max_attempts;
     const run = { id: `${id} ${String(job.attempts)}`, signal: left, isLast };
     const work = options.pacing.run(() => runJob(options, reaction, id, run));
-    await unlessLeft(work, left);
+    await ignoreIfLeft(work, left);
   };
 
-const flagsOf = ({ flags }: Pick<QueuedJob, 'flags'>): readonly string[] =>
+const listFlags = ({ flags }: Pick<QueuedJob, 'flags'>): readonly string[] =>
   Object.keys(flags ?? {});
 
 const limitPlaces = (events: WorkerEvents, { reactions, places }: Working) => {
@@ -77,10 +77,10 @@ const limitPlaces = (events: WorkerEvents, { reactions, places }: Working) => {
     flags.has(flag) ? places.ofReaction : places.ofTeam,
   );
   events.on('job:start', ({ job }) => {
-    limits.endTurn(flagsOf(job));
+    limits.endTurn(listFlags(job));
   });
   events.on('job:complete', ({ job }) => {
-    limits.finished(flagsOf(job));
+    limits.finished(listFlags(job));
   });
   for (const name of ['worker:getJob:empty', 'worker:getJob:error'] as const) {
     events.on(name, () => {
@@ -100,13 +100,13 @@ const reportFailures = (events: WorkerEvents, { onFailedTry }: Working): void =>
 
 const startWorkers = (options: Working, events: WorkerEvents, left: AbortSignal): WorkerPool => {
   const { reactions, places } = options;
-  const pool = queuePool(options.pool);
+  const pool = createQueuePool(options.pool);
   reportFailures(events, options);
   return runTaskList(
     {
       pgPool: pool,
       schema: QUEUE_SCHEMA,
-      logger: silent,
+      logger: silentLogger,
       events,
       noHandleSignals: true,
       concurrency: places.inAll,
@@ -116,7 +116,7 @@ const startWorkers = (options: Working, events: WorkerEvents, left: AbortSignal)
       forbiddenFlags: limitPlaces(events, options).takeTurn,
     },
     Object.fromEntries(
-      reactions.map((reaction) => [reaction.name, taskOf(options, reaction, left)]),
+      reactions.map((reaction) => [reaction.name, createTask(options, reaction, left)]),
     ),
     pool,
   );
@@ -139,10 +139,10 @@ const endWorkers = async (workers: WorkerPool, left: AbortController): Promise<v
  * Runs jobs until stopped, or until the queue reports a fatal error. Meanwhile it holds a lease by which other processes
  * see that it is alive.
  */
-export const workOff = async (options: Working, stopping: AbortSignal): Promise<void> => {
+export const runWorkers = async (options: Working, stopping: AbortSignal): Promise<void> => {
   const left = new AbortController();
   const events: WorkerEvents = new EventEmitter();
-  const ended = workersEnd(events);
+  const ended = waitForWorkersEnd(events);
   ended.catch(() => undefined); // `running` handles the rejection
   const workers = startWorkers(options, events, left.signal);
   const running = Promise.race([workers.promise, ended]).catch((error: unknown) => {
@@ -152,7 +152,7 @@ export const workOff = async (options: Working, stopping: AbortSignal): Promise<
   const end = (): void => void endWorkers(workers, left).catch(() => undefined);
   events.on('pool:fatalError', end);
   try {
-    const held = await withLease(options.pool, aliveName(workers.id), async (lost) => {
+    const held = await withLease(options.pool, buildAliveLeaseName(workers.id), async (lost) => {
       const over = AbortSignal.any([lost, stopping]);
       over.addEventListener('abort', end, { once: true });
       if (over.aborted) end();

@@ -53,11 +53,11 @@ describe('a change of keys', () => {
   });
 
   test('seals stored secrets again with the first key, and takes no plain text', () => {
-    const sealed = both.sealAnew(place, old.seal(place, secret));
+    const sealed = both.reseal(place, old.seal(place, secret));
     expect(recent.open(place, sealed)).toBe(secret);
-    expect(both.sealAnew(place, sealed)).toBe(sealed);
-    expect(() => both.sealAnew(place, secret)).toThrow(SecretUnreadable);
-    expect(() => recent.sealAnew(place, old.seal(place, secret))).toThrow(SecretUnreadable);
+    expect(both.reseal(place, sealed)).toBe(sealed);
+    expect(() => both.reseal(place, secret)).toThrow(SecretUnreadable);
+    expect(() => recent.reseal(place, old.seal(place, secret))).toThrow(SecretUnreadable);
   });
 
   test('derives keys for a purpose: the first for new values, the others for existing ones', () => {

@@ -13,13 +13,13 @@ interface Row {
   readonly value: string;
 }
 
-const placeOf = (name: string): string => `secret ${name}`;
+const buildPlace = (name: string): string => `secret ${name}`;
 
 /** Seals all secrets with the current key. Opens all of them before it writes the first. */
 const sealAll = async (pool: Pool, keys: KeyRing): Promise<void> => {
   const { rows } = await pool.query<Row>('select name, value from auth.secret');
   const changed = rows
-    .map((row) => ({ ...row, sealed: keys.sealAnew(placeOf(row.name), row.value) }))
+    .map((row) => ({ ...row, sealed: keys.reseal(buildPlace(row.name), row.value) }))
     .filter(({ value, sealed }) => sealed !== value);
   for (const { name, value, sealed } of changed) {
     const same = [name, value, sealed]; // another process may have been first
@@ -34,7 +34,7 @@ export const openNamedSecrets = async (pool: Pool, keys: KeyRing): Promise<Named
     named: async (name) => {
       await pool.query(
         'insert into auth.secret (name, value) values ($1, $2) on conflict (name) do nothing',
-        [name, keys.seal(placeOf(name), newToken())],
+        [name, keys.seal(buildPlace(name), newToken())],
       );
       const { rows } = await pool.query<Pick<Row, 'value'>>(
         'select value from auth.secret where name = $1',
@@ -42,7 +42,7 @@ export const openNamedSecrets = async (pool: Pool, keys: KeyRing): Promise<Named
       );
       const [row] = rows;
       if (row === undefined) throw new Error(`The secret ${name} is missing`);
-      return keys.open(placeOf(name), row.value);
+      return keys.open(buildPlace(name), row.value);
     },
   };
 };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { BadConfig, loadConfig } from '../config/config.ts';
-import { openKeys, openOwnKeys, ownKeyFile } from './open-keys.ts';
+import { openKeys, openOwnKeys, buildKeyFilePath } from './open-keys.ts';
 import { testKey } from './test-keys.ts';
 
 let dataDir = '';
@@ -18,7 +18,7 @@ const config = (env: Record<string, string> = {}) =>
 describe('the keys of the embedded profile', () => {
   test('are created once, in a file that only its owner can read', async () => {
     const first = await openOwnKeys(config());
-    expect((await stat(ownKeyFile(dataDir))).mode & 0o777).toBe(0o600);
+    expect((await stat(buildKeyFilePath(dataDir))).mode & 0o777).toBe(0o600);
     const sealed = first.seal('a', 'secret');
     expect((await openOwnKeys(config())).open('a', sealed)).toBe('secret');
   });
@@ -39,9 +39,9 @@ describe('the keys of the embedded profile', () => {
   });
 
   test('stop the start when the file has none', async () => {
-    await writeFile(ownKeyFile(dataDir), 'hunter2');
+    await writeFile(buildKeyFilePath(dataDir), 'hunter2');
     await expect(openOwnKeys(config())).rejects.toThrow(
-      `The file ${ownKeyFile(dataDir)} must hold one or more keys`,
+      `The file ${buildKeyFilePath(dataDir)} must hold one or more keys`,
     );
   });
 });

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { link, open, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { BadConfig, type Config } from '../config/config.ts';
-import { unlessMissing } from '../core/missing-file.ts';
+import { nullIfMissing } from '../core/missing-file.ts';
 import { OWNER_ONLY } from '../core/owner-only.ts';
 import { createKeyRing, type KeyRing, parseKeys } from './key-ring.ts';
 
-const contentOf = (file: string): Promise<string | null> => unlessMissing(readFile(file, 'utf8'));
+const readContent = (file: string): Promise<string | null> => nullIfMissing(readFile(file, 'utf8'));
 
 const writeKey = async (file: string): Promise<void> => {
   const handle = await open(file, 'wx', OWNER_ONLY);
@@ -32,8 +32,8 @@ const makeKey = async (file: string): Promise<void> => {
 };
 
 /** The text of a file of keys. Creates a missing file with a random key; only its owner can read it. */
-const keptKeys = async (file: string): Promise<string> => {
-  const kept = await contentOf(file);
+const readOrCreateKeys = async (file: string): Promise<string> => {
+  const kept = await readContent(file);
   if (kept !== null) return kept;
   await makeKey(file);
   return readFile(file, 'utf8');
@@ -41,28 +41,31 @@ const keptKeys = async (file: string): Promise<string> => {
 
 type KeyConfig = Pick<Config, 'secretsKeys' | 'secretsKeyFile'>;
 
-const ringOf = (name: string, file: string, text: string): KeyRing => {
+const parseKeyRing = (name: string, file: string, text: string): KeyRing => {
   const keys = parseKeys(text);
   if (keys !== null) return createKeyRing(keys);
   throw new BadConfig(`${name} ${file} must hold one or more keys of 32 bytes, in base64 or hex`);
 };
 
-const fromFile = async (file: string): Promise<KeyRing> => {
+const readKeyFile = async (file: string): Promise<KeyRing> => {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     const { code } = error as NodeJS.ErrnoException;
     throw new BadConfig(`SECRETS_KEY_FILE ${file} cannot be read (${String(code)})`);
   });
-  return ringOf('SECRETS_KEY_FILE', file, text);
+  return parseKeyRing('SECRETS_KEY_FILE', file, text);
 };
 
-const configured = async ({ secretsKeys, secretsKeyFile }: KeyConfig): Promise<KeyRing | null> => {
+const findConfiguredKeys = async ({
+  secretsKeys,
+  secretsKeyFile,
+}: KeyConfig): Promise<KeyRing | null> => {
   if (secretsKeys.length > 0) return createKeyRing(secretsKeys);
-  return secretsKeyFile === null ? null : fromFile(secretsKeyFile);
+  return secretsKeyFile === null ? null : readKeyFile(secretsKeyFile);
 };
 
 /** The configured keys of a service that shares its database with others; throws BadConfig when there are none. */
 export const openKeys = async (config: KeyConfig): Promise<KeyRing> => {
-  const keys = await configured(config);
+  const keys = await findConfiguredKeys(config);
   if (keys !== null) return keys;
   throw new BadConfig(
     'SECRETS_KEY or SECRETS_KEY_FILE must hold the key of the secrets in the database, the same for all services ' +
@@ -71,12 +74,15 @@ export const openKeys = async (config: KeyConfig): Promise<KeyRing> => {
 };
 
 /** File of the keys when none are configured. */
-export const ownKeyFile = (dataDir: string): string => path.join(dataDir, 'secrets.key');
+export const buildKeyFilePath = (dataDir: string): string => path.join(dataDir, 'secrets.key');
 
 /** The configured keys, else those of a file in the data folder, which is created when it is missing. */
 export const openOwnKeys = async (
   config: KeyConfig & Pick<Config, 'dataDir'>,
 ): Promise<KeyRing> => {
-  const file = ownKeyFile(config.dataDir);
-  return (await configured(config)) ?? ringOf('The file', file, await keptKeys(file));
+  const file = buildKeyFilePath(config.dataDir);
+  return (
+    (await findConfiguredKeys(config)) ??
+    parseKeyRing('The file', file, await readOrCreateKeys(file))
+  );
 };

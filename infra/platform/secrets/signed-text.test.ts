@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { isSameText, signedTexts } from './signed-text.ts';
+import { isSameText, createSignedTexts } from './signed-text.ts';
 
-const links = signedTexts<readonly [team: string, run: string]>('secret', 'link');
+const links = createSignedTexts<readonly [team: string, run: string]>('secret', 'link');
 const text = links.sign(['team-1', 'März']);
 
 test('NF-S-04 a signed text gives its value back, and fits into an address', () => {
@@ -14,8 +14,8 @@ test('NF-S-04 a text of another value, purpose or secret, and an altered one, ar
   const foreign = Buffer.from(JSON.stringify(['team-2', 'März'])).toString('base64url');
   const odd = ['', '.', 'x', `${text}x`, `${text}.x`, text.slice(0, -2), `${foreign}.${signature}`];
   for (const altered of odd) expect(links.read(altered)).toBeNull();
-  expect(signedTexts('secret', 'other').read(text)).toBeNull();
-  expect(signedTexts('guess', 'link').read(text)).toBeNull();
+  expect(createSignedTexts('secret', 'other').read(text)).toBeNull();
+  expect(createSignedTexts('guess', 'link').read(text)).toBeNull();
 });
 
 test('texts are compared whole', () => {

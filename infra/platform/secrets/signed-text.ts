@@ -14,17 +14,17 @@ export interface SignedTexts<Value> {
 }
 
 /** `Value` is plain JSON. A text that was signed for one purpose is not valid for another. */
-export const signedTexts = <Value>(secret: string, purpose: string): SignedTexts<Value> => {
-  const signatureOf = (payload: string): string =>
+export const createSignedTexts = <Value>(secret: string, purpose: string): SignedTexts<Value> => {
+  const computeSignature = (payload: string): string =>
     createHmac('sha256', secret).update(`${purpose}:${payload}`).digest('base64url');
   return {
     sign: (value) => {
       const payload = Buffer.from(JSON.stringify(value)).toString('base64url');
-      return `${payload}.${signatureOf(payload)}`;
+      return `${payload}.${computeSignature(payload)}`;
     },
     read: (text) => {
       const [payload = '', signature = '', ...rest] = text.split('.');
-      if (rest.length > 0 || !isSameText(signature, signatureOf(payload))) return null;
+      if (rest.length > 0 || !isSameText(signature, computeSignature(payload))) return null;
       return JSON.parse(Buffer.from(payload, 'base64url').toString()) as Value;
     },
   };

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { originOf } from './attempts.ts';
+import { toOrigin } from './attempts.ts';
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -13,5 +13,5 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['unknown', 'unknown'],
 ])('a caller at %s counts as %s', (address, origin) => {
-  expect(originOf(address)).toBe(origin);
+  expect(toOrigin(address)).toBe(origin);
 });

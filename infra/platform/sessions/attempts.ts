@@ -45,7 +45,7 @@ export const openAttempts = (pool: Pool, now: () => string): Attempts => ({
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /** The eight groups of an address; `::` is expanded to zeros. */
-const groupsOf = (address: string): readonly string[] => {
+const expandGroups = (address: string): readonly string[] => {
   const [head = '', tail] = address.split('::');
   const [left, right] = [head, tail ?? ''].map((part) => (part === '' ? [] : part.split(':')));
   if (tail === undefined || left === undefined || right === undefined) return left ?? [];
@@ -56,11 +56,11 @@ const groupsOf = (address: string): readonly string[] => {
  * The unit that limits count as one caller: an IPv4 address, or an IPv6 /64 network, since one customer can use every address
  * of it.
  */
-export const originOf = (address: string): string => {
+export const toOrigin = (address: string): string => {
   const mapped = MAPPED_IPV4.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
   if (!isIPv6(address)) return address;
-  const network = groupsOf(address)
+  const network = expandGroups(address)
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16));
   return `${network.join(':')}::/64`;

@@ -32,7 +32,7 @@ const create = (id: string, given = owner(), at = now) =>
     { ...given, id, email: `${given.userId}@shop.example`, name: id, kinds: ['ARRIVALS'] },
     { token: `token of ${id}`, now: at },
   );
-const codeOf = async (work: Promise<unknown>): Promise<string> =>
+const catchCode = async (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'none',
     (error: unknown) => (error instanceof Rejection ? error.code : String(error)),
@@ -76,23 +76,23 @@ describe('API-CAL-02 calendar feeds', () => {
   test('are made once by a repeated request', async () => {
     await Promise.all([create('a'), create('a'), create('a')]);
     expect(await feeds.list(owner())).toHaveLength(1);
-    expect(await codeOf(create('a', owner('eve')))).toBe('NOT_FOUND');
+    expect(await catchCode(create('a', owner('eve')))).toBe('NOT_FOUND');
   });
 
   test('are at most 10 of a person, also when they are made at once', async () => {
     const ids = Array.from({ length: MAX_FEEDS + 3 }, (_, at) => `f${String(at)}`);
-    const codes = await Promise.all(ids.map((id) => codeOf(create(id))));
+    const codes = await Promise.all(ids.map((id) => catchCode(create(id))));
     expect(codes.filter((code) => code === 'VALIDATION_FAILED')).toHaveLength(3);
     expect(await feeds.list(owner())).toHaveLength(MAX_FEEDS);
-    expect(await codeOf(create('other', owner('eve')))).toBe('none');
+    expect(await catchCode(create('other', owner('eve')))).toBe('none');
   });
 
   test('are at most 200 of a team', async () => {
     for (let at = 0; at < MAX_TEAM_FEEDS; at += 1) {
       await create(`f${String(at)}`, owner(`user-${String(at % 20)}`));
     }
-    expect(await codeOf(create('more', owner('eve')))).toBe('VALIDATION_FAILED');
-    expect(await codeOf(create('more', owner('eve', 'team-2')))).toBe('none');
+    expect(await catchCode(create('more', owner('eve')))).toBe('VALIDATION_FAILED');
+    expect(await catchCode(create('more', owner('eve', 'team-2')))).toBe('none');
   });
 });
 
@@ -100,8 +100,8 @@ describe('an address', () => {
   test('API-CAL-03 is replaced by a new one', async () => {
     await create('a');
     const renewed = { token: 'new token', now: later };
-    expect(await codeOf(feeds.renew(owner('eve'), 'a', renewed))).toBe('NOT_FOUND');
-    expect(await codeOf(feeds.renew(owner('ada', 'team-2'), 'a', renewed))).toBe('NOT_FOUND');
+    expect(await catchCode(feeds.renew(owner('eve'), 'a', renewed))).toBe('NOT_FOUND');
+    expect(await catchCode(feeds.renew(owner('ada', 'team-2'), 'a', renewed))).toBe('NOT_FOUND');
     expect((await feeds.renew(owner(), 'a', renewed)).addressMadeAt).toBe(later);
     expect(await feeds.find('token of a')).toBeNull();
     expect(await feeds.find('new token')).toMatchObject({ id: 'a' });
@@ -111,11 +111,11 @@ describe('an address', () => {
 
   test('API-CAL-04 finds nothing once it is revoked', async () => {
     await create('a');
-    expect(await codeOf(feeds.revoke(owner('eve'), 'a'))).toBe('NOT_FOUND');
-    expect(await codeOf(feeds.revoke(owner('ada', 'team-2'), 'a'))).toBe('NOT_FOUND');
+    expect(await catchCode(feeds.revoke(owner('eve'), 'a'))).toBe('NOT_FOUND');
+    expect(await catchCode(feeds.revoke(owner('ada', 'team-2'), 'a'))).toBe('NOT_FOUND');
     await feeds.revoke(owner(), 'a');
     expect(await feeds.find('token of a')).toBeNull();
-    expect(await codeOf(feeds.revoke(owner(), 'a'))).toBe('NOT_FOUND');
+    expect(await catchCode(feeds.revoke(owner(), 'a'))).toBe('NOT_FOUND');
   });
 
   test('is forgotten with the person', async () => {

@@ -29,7 +29,7 @@ interface NewFeed extends FeedOwner, Pick<CalendarFeed, 'id' | 'name' | 'kinds'>
 }
 
 /** The secret of an address, which is not stored, and the instant at which it was made. */
-interface MadeAddress {
+interface NewAddress {
   readonly token: string;
   readonly now: string;
 }
@@ -39,9 +39,9 @@ export interface CalendarFeeds {
   /** The feeds of a member, the newest first. */
   readonly list: (owner: FeedOwner) => Promise<CalendarFeed[]>;
   /** A repeated id returns the feed as it is. Rejects past the bounds. */
-  readonly create: (feed: NewFeed, address: MadeAddress) => Promise<CalendarFeed>;
+  readonly create: (feed: NewFeed, address: NewAddress) => Promise<CalendarFeed>;
   /** Replaces the address, unless a newer one replaced it already; rejects with NOT_FOUND. */
-  readonly renew: (owner: FeedOwner, id: string, address: MadeAddress) => Promise<CalendarFeed>;
+  readonly renew: (owner: FeedOwner, id: string, address: NewAddress) => Promise<CalendarFeed>;
   /** Rejects with NOT_FOUND. */
   readonly revoke: (owner: FeedOwner, id: string) => Promise<void>;
   /** Null for a token that is unknown, replaced or revoked. */
@@ -77,7 +77,7 @@ const checkRoom = async (client: PoolClient, { teamId, userId, id }: NewFeed): P
 const insert = async (
   client: PoolClient,
   feed: NewFeed,
-  { token, now }: MadeAddress,
+  { token, now }: NewAddress,
 ): Promise<CalendarFeed> => {
   const { id, teamId, userId, email, name, kinds } = feed;
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
@@ -97,7 +97,9 @@ const insert = async (
   return rows[0];
 };
 
-const owning = (pool: Pool): Pick<CalendarFeeds, 'list' | 'create' | 'renew' | 'revoke'> => ({
+const createOwnerCalls = (
+  pool: Pool,
+): Pick<CalendarFeeds, 'list' | 'create' | 'renew' | 'revoke'> => ({
   list: async ({ teamId, userId }) => {
     const { rows } = await pool.query<CalendarFeed>(
       `select ${columns} from auth.calendar_feed where team_id = $1 and user_id = $2
@@ -130,7 +132,7 @@ const owning = (pool: Pool): Pick<CalendarFeeds, 'list' | 'create' | 'renew' | '
 
 /** Needs `migrateAuth`. */
 export const openCalendarFeeds = (pool: Pool): CalendarFeeds => ({
-  ...owning(pool),
+  ...createOwnerCalls(pool),
   find: async (token) => {
     const { rows } = await pool.query<FoundFeed>(
       `select id, name, kinds, team_id as "teamId", user_id as "userId"

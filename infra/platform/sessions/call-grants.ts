@@ -10,7 +10,7 @@ export interface CallGrants {
    * Creates a permission and returns its bearer token, which is not stored. `objectId` is the id in the path of the call, if
    * it has one.
    */
-  readonly give: (teamId: TeamId, route: Pick<Route, 'id'>, objectId?: string) => Promise<string>;
+  readonly issue: (teamId: TeamId, route: Pick<Route, 'id'>, objectId?: string) => Promise<string>;
 }
 
 const PREFIX = 'call.';
@@ -19,7 +19,7 @@ const SERVICE = { userId: 'service', email: '', role: 'MEMBER' } as const;
 
 /** `now` is the present instant (ISO). Needs `migrateAuth`. */
 export const openCallGrants = (pool: Pool, now: () => string): CallGrants => ({
-  give: async (teamId, { id }, objectId) => {
+  issue: async (teamId, { id }, objectId) => {
     const token = `${PREFIX}${newToken()}`;
     await pool.query(
       `with expired as (delete from auth.call_grant where expires_at <= $4)

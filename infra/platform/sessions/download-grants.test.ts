@@ -29,8 +29,8 @@ const download = (teamId: string, at = 0) => ({
 
 test('a token stands for the question of its team, at its call and for 15 minutes', async () => {
   const [token, other] = [
-    await grants.give(download('team-1', 1), now),
-    await grants.give(download('team-2', 2), now),
+    await grants.issue(download('team-1', 1), now),
+    await grants.issue(download('team-2', 2), now),
   ];
   expect(await grants.find('API-X', token, now)).toEqual({
     teamId: 'team-1',
@@ -47,14 +47,14 @@ test('a token stands for the question of its team, at its call and for 15 minute
 
 test('a team keeps its 20 newest, and nobody keeps expired ones', async () => {
   const at = (minute: number) => `2026-03-01T10:${String(minute).padStart(2, '0')}:00.000Z`;
-  const first = await grants.give(download('team-3'), at(0));
-  const others = await grants.give(download('team-4'), at(0));
-  for (let more = 0; more < 19; more += 1) await grants.give(download('team-3', more), at(1));
+  const first = await grants.issue(download('team-3'), at(0));
+  const others = await grants.issue(download('team-4'), at(0));
+  for (let more = 0; more < 19; more += 1) await grants.issue(download('team-3', more), at(1));
   await expect(grants.find('API-X', first, at(2))).resolves.toMatchObject({ teamId: 'team-3' });
-  await grants.give(download('team-3'), at(2));
+  await grants.issue(download('team-3'), at(2));
   await expect(grants.find('API-X', first, at(2))).rejects.toMatchObject({ code: 'FORBIDDEN' });
   await expect(grants.find('API-X', others, at(2))).resolves.toMatchObject({ teamId: 'team-4' });
-  await grants.give(download('team-3'), at(40));
+  await grants.issue(download('team-3'), at(40));
   const { rowCount } = await pool.query('select from auth.call_grant');
   expect(rowCount).toBe(1);
 });

@@ -16,7 +16,7 @@ export interface Download {
 /** Permissions to download one file for a few minutes without a session. */
 export interface DownloadGrants {
   /** Creates a permission and returns its token, for an address; the token is not stored. */
-  readonly give: (download: Download, now: string) => Promise<string>;
+  readonly issue: (download: Download, now: string) => Promise<string>;
   /** The member and the question of a token; rejects with FORBIDDEN for another call and after the time. */
   readonly find: (callId: string, token: string, now: string) => Promise<Omit<Download, 'callId'>>;
 }
@@ -31,7 +31,7 @@ const KEPT_PER_TEAM = 20;
 
 /** Needs `migrateAuth`. */
 export const openDownloadGrants = (pool: Pool): DownloadGrants => ({
-  give: async ({ teamId, userId, callId, question }, now) => {
+  issue: async ({ teamId, userId, callId, question }, now) => {
     const token = newToken();
     await pool.query(
       `with superfluous as (

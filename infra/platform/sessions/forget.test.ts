@@ -43,7 +43,7 @@ const signIn = async (name: string, now: () => string) => {
   };
 };
 
-const rowsOf = async (): Promise<readonly number[]> => {
+const countRows = async (): Promise<readonly number[]> => {
   const tables = ['session', 'sign_in_code', 'one_time_link', 'attempt'];
   return Promise.all(
     tables.map(async (table) => (await pool.query(`select 1 from auth.${table}`)).rows.length),
@@ -54,7 +54,7 @@ test('expired sessions, codes, links and counts are deleted, and no others', asy
   for (let index = 0; index < 5; index += 1) await signIn(`old-${String(index)}`, old);
   const young = await signIn('young', () => today);
   expect(await forgetExpired(pool, today, going)).toBe(20);
-  expect(await rowsOf()).toEqual([1, 1, 1, 1]);
+  expect(await countRows()).toEqual([1, 1, 1, 1]);
   expect(await openSessions(pool, () => today).find(young.token)).not.toBeNull();
   const codes = openSignInCodes(pool, { peppers: ['pepper'], now: () => today });
   expect(await codes.redeem(young.code)).toBe('young@gift-shop.example');
@@ -63,9 +63,9 @@ test('expired sessions, codes, links and counts are deleted, and no others', asy
 test('many rows are deleted in batches, up to a bound per run', async () => {
   for (let index = 0; index < 7; index += 1) await signIn(`old-${String(index)}`, old);
   expect(await forgetExpired(pool, today, going, { batch: 2, mostBatches: 2 })).toBe(16);
-  expect(await rowsOf()).toEqual([3, 3, 3, 3]);
+  expect(await countRows()).toEqual([3, 3, 3, 3]);
   expect(await forgetExpired(pool, today, going, { batch: 2, mostBatches: 9 })).toBe(12);
-  expect(await rowsOf()).toEqual([0, 0, 0, 0]);
+  expect(await countRows()).toEqual([0, 0, 0, 0]);
 });
 
 test('two processes at once delete each row once', async () => {
@@ -73,11 +73,11 @@ test('two processes at once delete each row once', async () => {
   const both = [1, 2].map(() => forgetExpired(pool, today, going, { batch: 2 }));
   await Promise.all(both);
   await forgetExpired(pool, today, going);
-  expect(await rowsOf()).toEqual([0, 0, 0, 0]);
+  expect(await countRows()).toEqual([0, 0, 0, 0]);
 });
 
 test('a stopping process starts no further batch', async () => {
   await signIn('old', old);
   expect(await forgetExpired(pool, today, AbortSignal.abort())).toBe(0);
-  expect(await rowsOf()).toEqual([1, 1, 1, 1]);
+  expect(await countRows()).toEqual([1, 1, 1, 1]);
 });

@@ -3,13 +3,13 @@ import type { Pool } from 'pg';
 import { migrateAuth } from './auth-schema.ts';
 
 /** Tables of sign-in whose rows expire, and the column of the expiry. */
-const ends = {
+const expiryColumns = {
   session: 'expires_at',
   sign_in_code: 'expires_at',
   one_time_link: 'expires_at',
   attempt: 'window_ends_at',
 } as const;
-type Table = keyof typeof ends;
+type Table = keyof typeof expiryColumns;
 
 export interface Forgetting {
   /** Rows of one statement, so that none holds locks for long. */
@@ -20,9 +20,9 @@ export interface Forgetting {
 
 const deleteSql = (table: Table): string =>
   `delete from auth.${table} where ctid = any(array(
-     select ctid from auth.${table} where ${ends[table]} <= $1 limit $2 for update skip locked))`;
+     select ctid from auth.${table} where ${expiryColumns[table]} <= $1 limit $2 for update skip locked))`;
 
-interface Turn {
+interface ForgetRun {
   readonly pool: Pool;
   readonly now: string;
   readonly signal: AbortSignal;
@@ -30,7 +30,10 @@ interface Turn {
 }
 
 /** Number of rows that one statement deleted; 0 once the process stops. */
-const forgetBatch = async ({ pool, now, signal, batch }: Turn, table: Table): Promise<number> =>
+const forgetBatch = async (
+  { pool, now, signal, batch }: ForgetRun,
+  table: Table,
+): Promise<number> =>
   signal.aborted ? 0 : ((await pool.query(deleteSql(table), [now, batch])).rowCount ?? 0);
 
 /** Deletes expired sessions, codes, links and counts of attempts, in batches, until the signal aborts; returns how many. */
@@ -41,7 +44,7 @@ export const forgetExpired = async (
   { batch = 1000, mostBatches = 200 }: Forgetting = {},
 ): Promise<number> => {
   let forgotten = 0;
-  for (const table of Object.keys(ends) as Table[]) {
+  for (const table of Object.keys(expiryColumns) as Table[]) {
     for (let batches = 0; batches < mostBatches; batches += 1) {
       const rows = await forgetBatch({ pool, now, signal, batch }, table);
       forgotten += rows;
@@ -61,12 +64,12 @@ export const forgetAddress = async (pool: Pool, email: string): Promise<void> =>
 };
 
 /** Tables of sign-in with rows of teams. */
-const ofTeams = ['session', 'call_grant', 'calendar_feed'];
+const teamTables = ['session', 'call_grant', 'calendar_feed'];
 
 /** Ends the sessions, grants and calendar feeds of a team; returns how many. */
 export const forgetTeam = async (pool: Pool, teamId: TeamId): Promise<number> => {
   let forgotten = 0;
-  for (const table of ofTeams) {
+  for (const table of teamTables) {
     const { rowCount } = await pool.query(`delete from auth.${table} where team_id = $1`, [teamId]);
     forgotten += rowCount ?? 0;
   }

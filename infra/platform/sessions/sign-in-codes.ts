@@ -3,19 +3,21 @@ import type { Pool } from 'pg';
 import { codeHash } from './sessions.ts';
 
 /** 32 characters without 0, 1, I and O, which are easily confused. */
-const signs = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const CODE_CHARACTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const length = 8;
 
 /** A code in its mailed form: two groups of four. Each character is equally likely, since 256 is a multiple of 32. */
 export const newSignInCode = (): string => {
-  const code = Array.from(randomBytes(length), (byte) => signs.charAt(byte % signs.length));
+  const code = Array.from(randomBytes(length), (byte) =>
+    CODE_CHARACTERS.charAt(byte % CODE_CHARACTERS.length),
+  );
   return `${code.slice(0, 4).join('')}-${code.slice(4).join('')}`;
 };
 
 /** A typed code, without dash and spaces and in capitals; null when it is not a valid code. */
 export const readSignInCode = (typed: string): string | null => {
   const code = typed.replaceAll(/[\s-]/g, '').toUpperCase();
-  return code.length === length && Array.from(code).every((sign) => signs.includes(sign))
+  return code.length === length && Array.from(code).every((sign) => CODE_CHARACTERS.includes(sign))
     ? code
     : null;
 };

@@ -1,6 +1,6 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { Pool } from 'pg';
-import { every } from '../core/clock.ts';
+import { repeatEvery } from '../core/clock.ts';
 import { withLease } from '../postgres/lease.ts';
 import { migrateDrafts } from './drafts-schema.ts';
 
@@ -28,7 +28,7 @@ export const forgetDrafts = async (
 };
 
 /** Deletes the drafts of a team; returns how many. */
-export const forgetDraftsOf = async (pool: Pool, teamId: TeamId): Promise<number> => {
+export const forgetTeamDrafts = async (pool: Pool, teamId: TeamId): Promise<number> => {
   await migrateDrafts(pool);
   const sql = 'delete from drafts.shared_draft where team_id = $1';
   return (await pool.query(sql, [teamId])).rowCount ?? 0;
@@ -42,7 +42,7 @@ interface Forgetting {
 
 /** Deletes expired drafts every hour, in one process at a time; returns the function that stops it. */
 export const keepForgettingDrafts = ({ pool, now, onProblem }: Forgetting): (() => Promise<void>) =>
-  every(
+  repeatEvery(
     HOUR_MS,
     (stopping) =>
       withLease(pool, 'expired drafts', async (lost) => {

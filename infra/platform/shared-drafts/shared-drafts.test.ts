@@ -29,7 +29,7 @@ beforeEach(() => pool.query('truncate drafts.shared_draft'));
 
 const named = (id: string, teamId = 'team-1') => ({ teamId, id, now, userId: 'ada' });
 const create = (id: string, teamId?: string) => drafts.create(named(id, teamId), { name: id });
-const codeOf = async (work: Promise<unknown>): Promise<string> =>
+const catchCode = async (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'none',
     (error: unknown) => (error instanceof Rejection ? error.code : String(error)),
@@ -48,10 +48,10 @@ describe('API-WHATIF-02 drafts', () => {
       expiresAt: end,
     });
     expect(await drafts.find(named('a'))).toEqual(made);
-    expect(await codeOf(drafts.find(named('a', 'team-2')))).toBe('NOT_FOUND');
+    expect(await catchCode(drafts.find(named('a', 'team-2')))).toBe('NOT_FOUND');
     const foreign = { ...named('a', 'team-2'), ifMatch: null };
-    expect(await codeOf(drafts.replace(foreign, {}))).toBe('NOT_FOUND');
-    expect(await codeOf(drafts.remove(foreign))).toBe('NOT_FOUND');
+    expect(await catchCode(drafts.replace(foreign, {}))).toBe('NOT_FOUND');
+    expect(await catchCode(drafts.remove(foreign))).toBe('NOT_FOUND');
     const page = { page: 1, limit: 10 };
     expect(await drafts.list('team-2', now, page)).toEqual({ drafts: [], total: 0 });
   });
@@ -82,9 +82,9 @@ describe('API-WHATIF-02 drafts', () => {
     await create('b');
     expect(await drafts.find({ ...named('a'), now: later })).toMatchObject({ id: 'a' });
     await drafts.replace({ ...named('b'), now: later, ifMatch: null }, {});
-    expect(await codeOf(drafts.find({ ...named('a'), now: end }))).toBe('NOT_FOUND');
+    expect(await catchCode(drafts.find({ ...named('a'), now: end }))).toBe('NOT_FOUND');
     const changing = { ...named('a'), now: end, ifMatch: null };
-    expect(await codeOf(drafts.replace(changing, {}))).toBe('NOT_FOUND');
+    expect(await catchCode(drafts.replace(changing, {}))).toBe('NOT_FOUND');
     expect((await drafts.list('team-1', end, { page: 1, limit: 9 })).total).toBe(1);
     expect(await forgetDrafts(pool, end, new AbortController().signal)).toBe(1);
     expect(await drafts.find({ ...named('b'), now: end })).toMatchObject({ revision: 1 });
@@ -94,7 +94,7 @@ describe('API-WHATIF-02 drafts', () => {
     await create('a');
     const mine = drafts.replace({ ...named('a'), ifMatch: 0 }, { name: 'mine' });
     const yours = drafts.replace({ ...named('a'), ifMatch: 0 }, { name: 'yours' });
-    expect((await Promise.all([mine, yours].map(codeOf))).sort()).toEqual([
+    expect((await Promise.all([mine, yours].map(catchCode))).sort()).toEqual([
       'VERSION_STALE',
       'none',
     ]);
@@ -102,25 +102,25 @@ describe('API-WHATIF-02 drafts', () => {
       details: { currentVersion: 1, changedBy: 'ada', changedAt: now },
     });
     await drafts.remove({ ...named('a'), ifMatch: 1 });
-    expect(await codeOf(drafts.find(named('a')))).toBe('NOT_FOUND');
+    expect(await catchCode(drafts.find(named('a')))).toBe('NOT_FOUND');
   });
 
   test('are bounded for a team, whoever makes them at the same moment, and in all', async () => {
-    const made = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((id) => codeOf(create(id))));
+    const made = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((id) => catchCode(create(id))));
     expect(made.filter((code) => code === 'none').length).toBe(3);
     expect(new Set(made)).toEqual(new Set(['none', 'VALIDATION_FAILED']));
     await create('a', 'team-2');
     await create('b', 'team-2');
-    expect(await codeOf(create('c', 'team-2'))).toBe('UNAVAILABLE');
+    expect(await catchCode(create('c', 'team-2'))).toBe('UNAVAILABLE');
     const [known] = (await drafts.list('team-1', now, { page: 1, limit: 1 })).drafts;
     expect(await create(known?.id ?? '')).toEqual(known);
   });
 
   test('are bounded in their length', async () => {
     const long = { name: 'x'.repeat(200) };
-    expect(await codeOf(drafts.create(named('a'), long))).toBe('PAYLOAD_TOO_LARGE');
+    expect(await catchCode(drafts.create(named('a'), long))).toBe('PAYLOAD_TOO_LARGE');
     await create('a');
     const changing = { ...named('a'), ifMatch: null };
-    expect(await codeOf(drafts.replace(changing, long))).toBe('PAYLOAD_TOO_LARGE');
+    expect(await catchCode(drafts.replace(changing, long))).toBe('PAYLOAD_TOO_LARGE');
   });
 });

@@ -26,17 +26,17 @@ export interface DraftKind {
   readonly mostBytes: number;
 }
 
-interface Naming {
+interface DraftKey {
   readonly teamId: TeamId;
   readonly id: string;
   /** The present instant (ISO, UTC). */
   readonly now: string;
 }
 
-type Writing = Naming & { readonly userId: UserId };
+type DraftWrite = DraftKey & { readonly userId: UserId };
 
 /** Change by a member; `ifMatch` is the revision that the member read, null for any. */
-type Changing = Writing & { readonly ifMatch: number | null };
+type DraftChange = DraftWrite & { readonly ifMatch: number | null };
 
 /** Drafts that members of a team share by their ids. No call finds a draft of another team, or one that has expired. */
 export interface SharedDrafts {
@@ -47,18 +47,18 @@ export interface SharedDrafts {
     pagination: Pagination,
   ) => Promise<{ readonly drafts: readonly SharedDraft[]; readonly total: number }>;
   /** Rejects with NOT_FOUND. */
-  readonly find: (naming: Naming) => Promise<SharedDraft>;
+  readonly find: (naming: DraftKey) => Promise<SharedDraft>;
   /** Keeps a new draft; a repeated id returns the draft as it is. Rejects past the bounds. */
-  readonly create: (writing: Writing, content: unknown) => Promise<SharedDraft>;
+  readonly create: (writing: DraftWrite, content: unknown) => Promise<SharedDraft>;
   /** Rejects with NOT_FOUND, and with VERSION_STALE where another member was faster. */
-  readonly replace: (changing: Changing, content: unknown) => Promise<SharedDraft>;
-  readonly remove: (changing: Changing) => Promise<void>;
+  readonly replace: (changing: DraftChange, content: unknown) => Promise<SharedDraft>;
+  readonly remove: (changing: DraftChange) => Promise<void>;
 }
 
 const columns = `id, content, revision, created_at as "createdAt", changed_at as "changedAt",
   changed_by as "changedBy", expires_at as "expiresAt"`;
 
-const contentText = (content: unknown, { mostBytes }: DraftKind): string => {
+const serializeContent = (content: unknown, { mostBytes }: DraftKind): string => {
   const json = JSON.stringify(content);
   if (Buffer.byteLength(json) <= mostBytes) return json;
   throw new Rejection(
@@ -70,7 +70,7 @@ const contentText = (content: unknown, { mostBytes }: DraftKind): string => {
 const checkRoom = async (
   client: PoolClient,
   { kind, mostPerTeam, mostInAll }: DraftKind,
-  { teamId, now }: Naming,
+  { teamId, now }: DraftKey,
 ): Promise<void> => {
   const { rows } = await client.query<{ own: number; all: number }>(
     `select count(*) filter (where team_id = $2 and expires_at > $3)::int as own, count(*)::int as all
@@ -98,7 +98,7 @@ export const staleDraft = ({ revision, changedBy, changedAt }: SharedDraft): Rej
 const notFound = (): Rejection =>
   new Rejection('NOT_FOUND', 'This draft has expired or was deleted, or there never was one');
 
-const reading = (pool: Pool, { kind }: DraftKind): Pick<SharedDrafts, 'find' | 'list'> => ({
+const createReads = (pool: Pool, { kind }: DraftKind): Pick<SharedDrafts, 'find' | 'list'> => ({
   find: async ({ teamId, id, now }) => {
     const { rows } = await pool.query<SharedDraft>(
       `select ${columns} from drafts.shared_draft
@@ -125,7 +125,7 @@ const reading = (pool: Pool, { kind }: DraftKind): Pick<SharedDrafts, 'find' | '
 const insert = async (
   client: PoolClient,
   kept: DraftKind,
-  { teamId, id, now, userId }: Writing,
+  { teamId, id, now, userId }: DraftWrite,
   json: string,
 ): Promise<SharedDraft> => {
   const { kind, days } = kept;
@@ -149,14 +149,14 @@ const insert = async (
   return rows[0];
 };
 
-const changing = (
+const createChanges = (
   pool: Pool,
   kept: DraftKind,
   find: SharedDrafts['find'],
 ): Pick<SharedDrafts, 'replace' | 'remove'> => {
   const { kind, days } = kept;
   /** Throws when nothing was changed: the draft is gone, or its revision is another one. */
-  const unchanged = async (naming: Naming): Promise<never> => {
+  const unchanged = async (naming: DraftKey): Promise<never> => {
     throw staleDraft(await find(naming));
   };
   return {
@@ -167,7 +167,7 @@ const changing = (
          where team_id = $1 and kind = $2 and id = $3 and expires_at > $5
            and ($7::bigint is null or revision = $7)
          returning ${columns}`,
-        [teamId, kind, id, contentText(content, kept), now, days, ifMatch, userId],
+        [teamId, kind, id, serializeContent(content, kept), now, days, ifMatch, userId],
       );
       return rows[0] ?? unchanged({ teamId, id, now });
     },
@@ -185,12 +185,12 @@ const changing = (
 
 /** Needs `migrateDrafts`. */
 export const openSharedDrafts = (pool: Pool, kept: DraftKind): SharedDrafts => {
-  const read = reading(pool, kept);
+  const read = createReads(pool, kept);
   return {
     ...read,
-    ...changing(pool, kept, read.find),
+    ...createChanges(pool, kept, read.find),
     create: async (writing, content) => {
-      const json = contentText(content, kept);
+      const json = serializeContent(content, kept);
       return inTransaction(pool, (client) => insert(client, kept, writing, json));
     },
   };

@@ -1,5 +1,8 @@
 /** Returns the result of `work`; rejects after the timeout. The work itself continues. */
-export const inTime = async <Value>(work: Promise<Value>, timeoutMs: number): Promise<Value> => {
+export const withTimeout = async <Value>(
+  work: Promise<Value>,
+  timeoutMs: number,
+): Promise<Value> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`No answer within ${timeoutMs} ms`)), timeoutMs);
@@ -39,7 +42,7 @@ export const createHealth = ({
   const checks = new Map<string, () => Promise<CheckResult>>();
   const run = async (name: string, check: () => Promise<CheckResult>): Promise<CheckResult> => {
     try {
-      return await inTime(check(), timeoutMs);
+      return await withTimeout(check(), timeoutMs);
     } catch (error) {
       onFailure(name, error);
       return { ok: false };

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const modeOf = async (name: string): Promise<number> => (await stat(name)).mode & 0o777;
+const readMode = async (name: string): Promise<number> => (await stat(name)).mode & 0o777;
 
 describe('the log file', () => {
   test('is readable by its owner only, also when it was there before', async () => {
@@ -26,7 +26,7 @@ describe('the log file', () => {
       'old',
       expect.objectContaining({ msg: 'hello' }),
     ]);
-    expect(await modeOf(file())).toBe(0o600);
+    expect(await readMode(file())).toBe(0o600);
   });
 
   test('is bounded: a number of older files is kept, each with mode 0600', async () => {
@@ -44,7 +44,7 @@ describe('the log file', () => {
         return `line ${String(number).padStart(3, '0')}`;
       }),
     );
-    for (const name of names) expect(await modeOf(path.join(folder, name))).toBe(0o600);
+    for (const name of names) expect(await readMode(path.join(folder, name))).toBe(0o600);
   });
 
   test('continues after a restart, with the same bound', async () => {

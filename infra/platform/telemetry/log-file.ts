@@ -25,7 +25,7 @@ export interface LogFileLimits {
 const LIMITS: LogFileLimits = { bytes: 10 * 1024 * 1024, kept: 5 };
 
 /** Renames each older file to the next number; the oldest is overwritten. */
-const moveOn = (file: string, kept: number): void => {
+const rotateFiles = (file: string, kept: number): void => {
   for (let at = kept; at > 0; at -= 1) {
     const newer = at === 1 ? file : `${file}.${String(at - 1)}`;
     if (existsSync(newer)) renameSync(newer, `${file}.${String(at)}`);
@@ -74,7 +74,7 @@ export const openLogFile = (
   const beginFile = (): void => {
     if (descriptor !== null) closeSync(descriptor);
     descriptor = null;
-    moveOn(file, kept);
+    rotateFiles(file, kept);
     size = 0;
   };
   let isOpen = true;

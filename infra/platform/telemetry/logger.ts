@@ -27,13 +27,13 @@ const isWalkable = (value: unknown): value is Record<string, unknown> | unknown[
   !ArrayBuffer.isView(value) &&
   !(value instanceof Error); // errors arrive here after serialisation
 
-const hidden = (name: string, value: unknown, depth: number): unknown =>
+const hideIfSecret = (name: string, value: unknown, depth: number): unknown =>
   secretNames.has(name.toLowerCase()) ? '[hidden]' : hideSecrets(value, depth + 1);
 
 const hideInRecord = (record: Record<string, unknown>, depth: number): Record<string, unknown> => {
   let copy: Record<string, unknown> | undefined;
   for (const [name, inner] of Object.entries(record)) {
-    const shown = hidden(name, inner, depth);
+    const shown = hideIfSecret(name, inner, depth);
     if (shown === inner) continue;
     copy ??= { ...record };
     copy[name] = shown;

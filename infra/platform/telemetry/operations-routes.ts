@@ -3,7 +3,7 @@ import type { Health } from './health.ts';
 import type { Metrics } from './metrics.ts';
 
 /** Servers that only other processes reach show all details. */
-const everybody = (): boolean => true;
+const showToEverybody = (): boolean => true;
 
 /**
  * /health/live, /health/ready and /metrics (NF-O-06); they show no data of any shop and need no session. Checks and metrics
@@ -12,7 +12,7 @@ const everybody = (): boolean => true;
 export const operationsRoutes = (
   health: Health,
   metrics: Metrics,
-  isInsider: (request: Request) => boolean = everybody,
+  isInsider: (request: Request) => boolean = showToEverybody,
 ): Router => {
   const router = Router();
   router.get('/health/live', (_request, response) => {

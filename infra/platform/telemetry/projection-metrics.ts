@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import { inTime } from './health.ts';
+import { withTimeout } from './health.ts';
 
 /** State of a read model; null for values that its log does not count. */
 export interface ProjectionReading {
@@ -52,7 +52,12 @@ const instruments = (registry: Registry) => {
 };
 
 /** Empties the gauges before each reading, so that they show no value of a lost or failed partition. */
-const forget = ({ position, lagEvents, lagSeconds, parked }: ReturnType<typeof instruments>) => {
+const resetGauges = ({
+  position,
+  lagEvents,
+  lagSeconds,
+  parked,
+}: ReturnType<typeof instruments>) => {
   for (const gauge of [position, lagEvents, lagSeconds, parked]) gauge.reset();
 };
 
@@ -82,7 +87,7 @@ export const createProjectionMetrics = (
   };
   const readOne = async ([projection, read]: readonly [string, ReadProjection]) => {
     try {
-      return [[projection, await inTime(read(), timeoutMs)] as const];
+      return [[projection, await withTimeout(read(), timeoutMs)] as const];
     } catch (error) {
       onFailure(projection, error);
       return [];
@@ -92,7 +97,7 @@ export const createProjectionMetrics = (
     watch: (projection: string, read: ReadProjection): void => void watched.set(projection, read),
     readAll: async (): Promise<void> => {
       const readings = (await Promise.all([...watched].map(readOne))).flat();
-      forget(shown);
+      resetGauges(shown);
       for (const [projection, reading] of readings) show(projection, reading);
     },
   };

@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client';
-import { inTime } from './health.ts';
+import { withTimeout } from './health.ts';
 
 /** Counts of a reaction's jobs. */
 interface ReactionReading {
@@ -24,7 +24,7 @@ const gauge = (
   };
 };
 
-const gaugesOf = (registry: Registry) => [
+const createGauges = (registry: Registry) => [
   gauge(registry, ['reaction_jobs_waiting', 'Jobs that are not done'], ({ waiting }) => waiting),
   gauge(
     registry,
@@ -52,14 +52,14 @@ export const createReactionMetrics = (
   }: { readonly timeoutMs: number; readonly onFailure: (what: string, error: unknown) => void },
 ) => {
   const read: ReadReactions[] = [];
-  const gauges = gaugesOf(registry);
+  const gauges = createGauges(registry);
   return {
     watch: (from: ReadReactions): void => {
       read.push(from);
     },
     readAll: async (): Promise<void> => {
       const reading = Promise.all(read.map((from) => from()));
-      const readings = await inTime(reading, timeoutMs).catch((error: unknown) => {
+      const readings = await withTimeout(reading, timeoutMs).catch((error: unknown) => {
         onFailure('reactions', error);
         return [];
       });

@@ -1,5 +1,5 @@
 import { addDays } from '@quartermaster/contracts/core/day';
-import { hashOf, rollOf } from '@quartermaster/platform/core/random';
+import { hashText, drawRoll } from '@quartermaster/platform/core/random';
 import type { Replenishments } from '@quartermaster/store-simulator/shop/replenishments';
 import { type Lot, groupIntoLots } from './lots.ts';
 import { type Draft, toPastOrder, type PastSources } from './order-of.ts';
@@ -9,7 +9,7 @@ import { type Draw, wholeBetween } from './trade.ts';
 
 /** The same replenishments give the same seed, and with it the same orders. */
 const calculateSeed = ({ items }: Replenishments): number =>
-  hashOf(
+  hashText(
     items.length,
     items.map(({ sku, deliveries }) => `${sku} ${String(deliveries.length)}`).join(),
   );
@@ -18,7 +18,7 @@ const calculateSeed = ({ items }: Replenishments): number =>
 const toDrafts = (lot: Lot, sources: PastSources, seed: number): readonly Draft[] => {
   const supplier = sources.suppliers.get(lot.vendor);
   if (supplier === undefined) return [];
-  const draw: Draw = (question) => rollOf(seed, question, lot.name);
+  const draw: Draw = (question) => drawRoll(seed, question, lot.name);
   const arrivals = deriveArrivals(lot, sources.variantIds, draw).filter(
     ({ lines }) => lines.length > 0,
   );

@@ -1,6 +1,6 @@
 import { daysBetween } from '@quartermaster/contracts/core/day';
 import type { Replenishments } from '@quartermaster/store-simulator/shop/replenishments';
-import { rollOf } from '@quartermaster/platform/core/random';
+import { drawRoll } from '@quartermaster/platform/core/random';
 
 /** The units of one variant that an order brought, and their first day in the shop. */
 export interface Need {
@@ -49,7 +49,7 @@ export const groupIntoLots = (
 ): readonly Lot[] => {
   const byName = new Map<string, { readonly vendor: string; readonly needs: Need[] }>();
   for (const { sku, vendor, unitCost, deliveries } of items) {
-    const phase = Math.floor(rollOf(seed, 'cycle', vendor) * CYCLE_DAYS);
+    const phase = Math.floor(drawRoll(seed, 'cycle', vendor) * CYCLE_DAYS);
     for (const { day, units } of deliveries) {
       if (day >= lastDay) continue; // the hour of a receipt may be later than the load on that day
       const cycle = Math.floor((daysBetween(firstDay, day) + phase) / CYCLE_DAYS);

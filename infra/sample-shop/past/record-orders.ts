@@ -29,7 +29,7 @@ const buildStepKey = (at: number, step: string): { readonly idempotencyKey: stri
   idempotencyKey: deterministicId('sample setup', `past order ${String(at)} ${step}`),
 });
 
-const itemIdsByVariant = ({ items }: PurchaseOrder): ReadonlyMap<string, string> =>
+const indexItemIds = ({ items }: PurchaseOrder): ReadonlyMap<string, string> =>
   new Map(items.map(({ productVariantId, id }) => [productVariantId, id]));
 
 /** Splits an order over its shipments; an order with one shipment was created with it. */
@@ -38,7 +38,7 @@ const split = async (
   { at, order, id, known }: LoadedOrder,
 ): Promise<Position | null> => {
   if (order.shipments.length < 2) return null;
-  const itemIds = itemIdsByVariant(known);
+  const itemIds = indexItemIds(known);
   const [first] = known.shipments;
   const body = order.shipments.map(({ lines }, part) => ({
     ...(part === 0 && first !== undefined && { id: first.id }),
@@ -131,7 +131,7 @@ const toReceipt = (
 /** Records the receipts, and closes an order whose rest never arrives. */
 const receive = async (call: Call, one: LoadedOrder): Promise<void> => {
   const { at, id, order, known } = one;
-  const itemIds = itemIdsByVariant(known);
+  const itemIds = indexItemIds(known);
   for (const { shipment, shipmentId, part } of pairShipments(one)) {
     if (shipment.receivedAt === null) continue;
     const body = toReceipt(shipment, order.body.locationId ?? null, itemIds);

@@ -1,6 +1,6 @@
 import { DAY_SECONDS } from '../calendar.ts';
 import type { SalesFacts } from '../orders/sales-facts.ts';
-import { hashOf, rollOf } from '@quartermaster/platform/core/random';
+import { hashText, drawRoll } from '@quartermaster/platform/core/random';
 import type { RetailCode } from '../retail/retail.ts';
 import { bundles, type Bundle } from './bundles.ts';
 import type { SampleTimes } from './listing-dates.ts';
@@ -44,7 +44,7 @@ type Listing = Pick<Product, 'title' | 'status' | 'vendor' | 'productType' | 'cr
 const toVariant = (part: Part, product: number, createdAt: number): Variant => ({
   ...part,
   product,
-  barcode: buildBarcode(hashOf(0, part.sku)),
+  barcode: buildBarcode(hashText(0, part.sku)),
   compareAtPrice: null,
   createdAt,
   updatedAt: createdAt,
@@ -72,11 +72,11 @@ const addProduct = (catalogue: Catalogue, listing: Listing, parts: readonly Part
 
 const addNewProduct = (catalogue: Catalogue, made: NewProduct, source: CatalogueSource) => {
   const type = detectProductType(made.title);
-  const cost = estimateUnitCost(made.price, type, rollOf(source.seed, 'cost', made.code));
+  const cost = estimateUnitCost(made.price, type, drawRoll(source.seed, 'cost', made.code));
   const listing: Listing = {
     title: made.title,
     status: made.isAnnounced && made.listedDaysAgo % 2 === 0 ? 'DRAFT' : 'ACTIVE',
-    vendor: chooseVendor(type, rollOf(source.seed, 'vendor', made.code)),
+    vendor: chooseVendor(type, drawRoll(source.seed, 'vendor', made.code)),
     productType: type.name,
     createdAt: source.times.anchorAt - made.listedDaysAgo * DAY_SECONDS,
   };
@@ -120,7 +120,7 @@ const addBundle = (catalogue: Catalogue, bundle: Bundle, source: CatalogueSource
 
 const addExtra = (catalogue: Catalogue, place: number, { seed, times }: CatalogueSource) => {
   const sku = `X${String(place + 1).padStart(6, '0')}`;
-  const price = 100 + (hashOf(seed, sku) % 1_900);
+  const price = 100 + (hashText(seed, sku) % 1_900);
   const listing: Listing = {
     title: `Made-up Article ${sku}`,
     status: 'ACTIVE',

@@ -1,5 +1,5 @@
 import { DAY_SECONDS, type Instant } from '../calendar.ts';
-import { between } from '@quartermaster/platform/core/random';
+import { pickInteger } from '@quartermaster/platform/core/random';
 
 export interface ListingDates {
   readonly createdAt: Instant;
@@ -21,9 +21,9 @@ const OFFICE_HOURS = 8 * 3_600;
  * first sale, a newcomer of the last month just before it.
  */
 const listedDaysBefore = (firstSaleAt: Instant, times: SampleTimes, roll: number): number => {
-  if (firstSaleAt < times.recordsBeginAt + 14 * DAY_SECONDS) return between(roll, 30, 700);
-  if (firstSaleAt >= times.recordsEndAt - 30 * DAY_SECONDS) return between(roll, 1, 5);
-  return between(roll, 3, 40);
+  if (firstSaleAt < times.recordsBeginAt + 14 * DAY_SECONDS) return pickInteger(roll, 30, 700);
+  if (firstSaleAt >= times.recordsEndAt - 30 * DAY_SECONDS) return pickInteger(roll, 1, 5);
+  return pickInteger(roll, 3, 40);
 };
 
 export const listedBefore = (
@@ -34,7 +34,7 @@ export const listedBefore = (
   const days = listedDaysBefore(firstSaleAt, times, random());
   const createdAt = firstSaleAt - days * DAY_SECONDS - Math.floor(random() * OFFICE_HOURS);
   const publishedAt = Math.min(
-    createdAt + between(random(), 0, 3) * DAY_SECONDS,
+    createdAt + pickInteger(random(), 0, 3) * DAY_SECONDS,
     firstSaleAt - 3_600,
   );
   return { createdAt, publishedAt, updatedAt: laterUpdate(publishedAt, times, random()) };

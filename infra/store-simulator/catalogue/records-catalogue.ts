@@ -1,6 +1,12 @@
 import { DAY_SECONDS } from '../calendar.ts';
 import type { SalesFacts } from '../orders/sales-facts.ts';
-import { hashOf, pick, randomFrom, rollOf, type Random } from '@quartermaster/platform/core/random';
+import {
+  hashText,
+  pick,
+  randomFrom,
+  drawRoll,
+  type Random,
+} from '@quartermaster/platform/core/random';
 import type { RetailCode } from '../retail/retail.ts';
 import { listedBefore, type SampleTimes } from './listing-dates.ts';
 import type { Catalogue, Product, ProductStatus, Variant } from './model.ts';
@@ -57,13 +63,13 @@ const toVariant = (
   place: Pick<Variant, 'product' | 'values'> & { readonly type: ProductType },
 ): Variant => {
   const code = codes[index]?.code ?? '';
-  const random = randomFrom(hashOf(seed, `variant|${code}`));
+  const random = randomFrom(hashText(seed, `variant|${code}`));
   const { createdAt, updatedAt } = listedBefore(facts.firstSaleAt[index] ?? 0, times, random);
   return {
     product: place.product,
     values: place.values,
     sku: code,
-    barcode: drawNullable(0.1, random, buildBarcode(hashOf(seed, code))),
+    barcode: drawNullable(0.1, random, buildBarcode(hashText(seed, code))),
     ...drawPrices(facts.usualPrice[index] ?? 0, place.type, random),
     createdAt,
     updatedAt,
@@ -75,7 +81,7 @@ const toVariant = (
 
 /** Half of the goods not sold for eight months are archived; a few others are hidden or drafts. */
 const chooseStatus = (source: Source, code: string, lastSaleAt: number): ProductStatus => {
-  const roll = rollOf(source.seed, 'status', code);
+  const roll = drawRoll(source.seed, 'status', code);
   const isUnsold = lastSaleAt < source.times.recordsEndAt - 240 * DAY_SECONDS;
   if (isUnsold) return roll < 0.5 ? 'ARCHIVED' : 'ACTIVE';
   if (roll < 0.004) return 'DRAFT';
@@ -113,7 +119,7 @@ const toProduct = (source: Source, group: VariantGroup, place: number) => {
     title: group.title,
     handle: buildHandle(group.title, code),
     status,
-    vendor: chooseVendor(type, rollOf(source.seed, 'vendor', code)),
+    vendor: chooseVendor(type, drawRoll(source.seed, 'vendor', code)),
     productType: type.name,
     category: type.category,
     tags: extractTags(group.title),

@@ -1,4 +1,4 @@
-import { hashOf } from '@quartermaster/platform/core/random';
+import { hashText } from '@quartermaster/platform/core/random';
 import { productAt, type Shop } from '../shop/shop.ts';
 
 const SIZE = 240;
@@ -20,7 +20,7 @@ const INK: Readonly<Record<string, string>> = {
   mint: '#7fb8a0',
 };
 
-const chooseHue = (title: string) => `hsl(${hashOf(7, title) % 360} 38% 56%)`;
+const chooseHue = (title: string) => `hsl(${hashText(7, title) % 360} 38% 56%)`;
 
 /** The colour in a title, else one derived from the number. */
 const chooseColour = (title: string): string => {
@@ -47,7 +47,7 @@ const choosePattern = (title: string): string => {
     '<rect x="-30" y="90" width="300" height="60" transform="rotate(-18 120 120)"/>',
     '<path d="M120 40c60 0 100 40 100 80s-40 80-100 80S20 160 20 120s40-80 100-80z"/>',
   ];
-  return patterns[hashOf(11, title) % patterns.length] ?? '';
+  return patterns[hashText(11, title) % patterns.length] ?? '';
 };
 
 /** A small drawing of a product: its colour, a pattern and its initials. */

@@ -1,5 +1,5 @@
 import { DAY_SECONDS, instantInLondon, type Day, type Instant } from '../calendar.ts';
-import { rollOf } from '@quartermaster/platform/core/random';
+import { drawRoll } from '@quartermaster/platform/core/random';
 import { CANCELLATION, isAdjustment, linesOfInvoice, SALE, type Retail } from '../retail/retail.ts';
 import {
   CUSTOM_LINES,
@@ -76,7 +76,7 @@ const toOrder = ({ retail, seed, getInvoiceInstant, postage }: Reading, invoice:
   const order: NewOrder = {
     at: getInvoiceInstant(invoice),
     name,
-    counter: rollOf(seed, 'counter', String(name)) < COUNTER_SHARE,
+    counter: drawRoll(seed, 'counter', String(name)) < COUNTER_SHARE,
     shipping,
     lines: goods.map((line) => toOrderLine(retail, line)),
   };

@@ -8,8 +8,8 @@ import {
   type Instant,
 } from '../calendar.ts';
 import {
-  between,
-  hashOf,
+  pickInteger,
+  hashText,
   pick,
   randomFrom,
   type Random,
@@ -78,12 +78,12 @@ export const drawDay = (
 ): readonly DrawnOrder[] => {
   const orders = pool[getWeekday(day)] ?? [];
   if (orders.length === 0) return [];
-  const random = randomFrom(hashOf(seed, `day|${day}`));
+  const random = randomFrom(hashText(seed, `day|${day}`));
   const count = Math.round((orders.length / WEEKS) * (0.85 + 0.3 * random()));
   const draw = (): DrawnOrder => {
     const order = pick(random(), orders);
     const wall = londonSeconds(book.columns.createdAt.at(order)) % DAY_SECONDS;
-    const moved = wall + between(random(), -HALF_AN_HOUR, HALF_AN_HOUR);
+    const moved = wall + pickInteger(random(), -HALF_AN_HOUR, HALF_AN_HOUR);
     return {
       at: instantInLondon(day * DAY_SECONDS + moved),
       counter: book.columns.counter.at(order) === 1,

@@ -2,7 +2,7 @@ import { londonDay, type Instant } from '../calendar.ts';
 import { isBundle } from '../catalogue/model.ts';
 import { CUSTOM_LINES, type NewOrderLine } from '../orders/order-book.ts';
 import { drawDay, type DrawnOrder } from '../orders/resample.ts';
-import { hashOf, pick, randomFrom, type Random } from '@quartermaster/platform/core/random';
+import { hashText, pick, randomFrom, type Random } from '@quartermaster/platform/core/random';
 import { variantAt, type Shop } from './shop.ts';
 
 const NEW_SEASON_SHARE = 0.3;
@@ -76,7 +76,7 @@ export const seededOrders = (
   const { seed } = shop.anchor;
   const orders: DrawnOrder[] = [];
   for (let day = londonDay(from); day <= londonDay(to); day += 1) {
-    const random = randomFrom(hashOf(seed, `new goods|${day}`));
+    const random = randomFrom(hashText(seed, `new goods|${day}`));
     for (const order of drawDay(shop.book, shop.pool, day, seed)) {
       const lines = [...order.lines, ...newGoods(shop, order.at, random, 1)];
       if (order.at > from && order.at <= to) orders.push({ ...order, lines });

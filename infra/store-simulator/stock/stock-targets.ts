@@ -1,6 +1,6 @@
 import { DAY_SECONDS, type Instant } from '../calendar.ts';
 import type { Variant } from '../catalogue/model.ts';
-import { between, rollOf } from '@quartermaster/platform/core/random';
+import { pickInteger, drawRoll } from '@quartermaster/platform/core/random';
 
 /** Items that ran out stay sold out: decided from the records alone, before the following days are filled. */
 export interface SellOutFacts {
@@ -19,7 +19,7 @@ export const isSoldOut = (
   seed: number,
 ): boolean => {
   const quietDays = (recordsEndAt - lastSaleAt) / DAY_SECONDS;
-  const roll = rollOf(seed, 'sold out', sku);
+  const roll = drawRoll(seed, 'sold out', sku);
   if (quietDays >= MONTH) return roll < STALE_SOLD_OUT;
   return quietDays >= 7 && roll < QUIET_SOLD_OUT;
 };
@@ -49,17 +49,17 @@ const unitsLasting = (
 ): number => {
   const least = Math.ceil((units * from) / MONTH);
   const most = Math.floor((units * to) / MONTH);
-  return Math.max(1, most >= least ? between(roll, least, most) : least);
+  return Math.max(1, most >= least ? pickInteger(roll, least, most) : least);
 };
 
 const soldOutStock = (variant: Variant, seed: number): number => {
   const oversold =
-    variant.inventoryPolicy === 'CONTINUE' && rollOf(seed, 'owed', variant.sku) < 0.6;
-  return oversold ? -between(rollOf(seed, 'owed units', variant.sku), 1, 12) : 0;
+    variant.inventoryPolicy === 'CONTINUE' && drawRoll(seed, 'owed', variant.sku) < 0.6;
+  return oversold ? -pickInteger(drawRoll(seed, 'owed units', variant.sku), 1, 12) : 0;
 };
 
 const unwantedStock = ({ sku, price }: Variant, seed: number): number =>
-  between(rollOf(seed, 'unwanted', sku), 1, price < 200 ? 144 : 36);
+  pickInteger(drawRoll(seed, 'unwanted', sku), 1, price < 200 ? 144 : 36);
 
 /**
  * Stock at the first start, so that every inventory status occurs under the usual settings (lead time 30, order every
@@ -73,12 +73,12 @@ export const stockTarget = (
   if (!variant.tracked || variant.components.length > 0) return 0;
   if (soldOut) return soldOutStock(variant, seed);
   if (monthUnits <= 0) return unwantedStock(variant, seed);
-  const cover = coverFor(rollOf(seed, 'cover', variant.sku));
-  return unitsLasting(monthUnits, cover, rollOf(seed, 'cover days', variant.sku));
+  const cover = coverFor(drawRoll(seed, 'cover', variant.sku));
+  return unitsLasting(monthUnits, cover, drawRoll(seed, 'cover days', variant.sku));
 };
 
 /** For most items a part of the stock is in the shop; the rest is in the warehouse. */
 export const shopShare = (sku: string, seed: number): number => {
-  const roll = rollOf(seed, 'in the shop', sku);
+  const roll = drawRoll(seed, 'in the shop', sku);
   return roll < 0.3 ? 0 : 0.08 + (roll - 0.3) * 0.25;
 };

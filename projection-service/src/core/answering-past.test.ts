@@ -230,7 +230,7 @@ describe('NF-D-06 inventory, payments and shipments as of a moment', () => {
       },
       projections: allProjections,
       threads,
-      patienceMs: 0,
+      maxWaitMs: 0,
       onProblem: (error) => problems.push(error),
     });
     const later = '2026-03-02T00:00:00.000Z';

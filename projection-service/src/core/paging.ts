@@ -1,6 +1,6 @@
 import { foldText } from '@quartermaster/contracts/core/fold-text';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
-import { explainedQueries } from '@quartermaster/platform/projections/explained-queries';
+import { createExplainedQueries } from '@quartermaster/platform/projections/explained-queries';
 import type pg from 'pg';
 
 /** Connections for queries, and the schema that holds the tables of the read models. */
@@ -8,7 +8,7 @@ export type ReadPool = Pick<pg.Pool, 'query'> & { readonly schema: string };
 
 /** The read models that `schema` holds. */
 export const createReadPool = (pool: Pick<pg.Pool, 'query'>, schema: string): ReadPool => ({
-  query: explainedQueries(pool, schema),
+  query: createExplainedQueries(pool, schema),
   schema,
 });
 

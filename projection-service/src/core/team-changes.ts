@@ -7,7 +7,7 @@ import {
   haveSameFormat,
 } from '@quartermaster/contracts/core/position';
 import type { EventStore } from '@quartermaster/platform/event-store/event-store';
-import { eventOf, STILL_THERE } from '@quartermaster/platform/http/event-streams';
+import { formatServerSentEvent, STILL_THERE } from '@quartermaster/platform/http/event-streams';
 
 export interface TeamChangeSources {
   /** Position up to which the read models of a team are folded. */
@@ -123,13 +123,13 @@ export const createTeamChanges = (sources: TeamChangeSources, times: PollTimes =
       const { examined: reached } = await team.watch;
       let seen = await findInitialPosition(sources, teamId, { after, reached });
       yield STILL_THERE;
-      if (seen === null) yield eventOf({ position: (seen = reached) });
+      if (seen === null) yield formatServerSentEvent({ position: (seen = reached) });
       for (let silent = 1, looked = 0; looked < maxPolls; looked += 1, silent += 1) {
         await sleep(pollIntervalMs, undefined, { ref: false }); // does not keep the process alive
         if (signal?.aborted === true) return;
         const { newest } = await watches.look(teamId, team);
         if (isAfter(newest, seen)) {
-          yield eventOf({ position: (seen = newest) });
+          yield formatServerSentEvent({ position: (seen = newest) });
           silent = 0;
         } else if (silent % pollsPerComment === 0) yield STILL_THERE;
       }

@@ -13,13 +13,13 @@ import {
 } from '@quartermaster/contracts/reports/events';
 import type { AnyAlertType } from '@quartermaster/contracts/reports/alert-types';
 import { getDefaultPeriod, type ReportType } from '@quartermaster/contracts/reports/types';
-import { definitionIdOf } from '@quartermaster/platform/core/definition-ids';
+import { buildDefinitionId } from '@quartermaster/platform/core/definition-ids';
 import { member } from '@quartermaster/platform/http/test-app';
 import { fact, type GivenEvent, team } from '../core/given-events.ts';
 
 export const buildReportId = (type: ReportType, teamId: TeamId = team): string =>
-  definitionIdOf('report', teamId, type);
-export const buildAlertId = (type: AnyAlertType): string => definitionIdOf('alert', team, type);
+  buildDefinitionId('report', teamId, type);
+export const buildAlertId = (type: AnyAlertType): string => buildDefinitionId('alert', team, type);
 
 const buildStreamName = (type: ReportType): string => `report_definition.${buildReportId(type)}`;
 const reportFields = (type: ReportType) => ({ definitionId: buildReportId(type), type });

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { type ReportType, reportTypes } from '@quartermaster/contracts/reports/types';
-import { undivided } from '@quartermaster/platform/event-bus/event-bus';
+import { singlePartition } from '@quartermaster/platform/event-bus/event-bus';
 import { openDiskFiles } from '@quartermaster/platform/files/disk-files';
-import { type KeptContent, openKeptContent } from '@quartermaster/platform/files/kept-content';
+import { type ContentStore, openContentStore } from '@quartermaster/platform/files/kept-content';
 import { member, testApp } from '@quartermaster/platform/http/test-app';
 import type { PastReadModels } from '@quartermaster/platform/projections/past/past-read-models';
 import { foldTeam } from '@quartermaster/platform/projections/parking/fold-team';
@@ -39,12 +39,12 @@ import { createRemakeRoute } from './routes.ts';
 
 let models: ReadModels;
 let folder = '';
-let kept: KeptContent;
+let kept: ContentStore;
 let events: readonly GivenEvent[] = [];
 beforeAll(async () => {
   models = await openReadModels(allProjections);
   folder = await mkdtemp(path.join(tmpdir(), 'quartermaster-made-again-'));
-  kept = openKeptContent(openDiskFiles(folder));
+  kept = openContentStore(openDiskFiles(folder));
 });
 afterAll(async () => {
   await models.close();
@@ -82,7 +82,7 @@ const runReport = async (
   const inSnapshot = createSnapshotRunner(models.pool, models.pool);
   const definitionId = buildReportId(type, teamId);
   const { comparedWith, news, ...content } = await computeContent(
-    { ...sources(), inSnapshot, bus: undivided, store: createTestEventStore(events) },
+    { ...sources(), inSnapshot, bus: singlePartition, store: createTestEventStore(events) },
     teamId,
     definitionId,
   );

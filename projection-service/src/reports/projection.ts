@@ -14,7 +14,7 @@ import {
   reportTypes,
 } from '@quartermaster/contracts/reports/types';
 import { teamCreated } from '@quartermaster/contracts/teams/events';
-import { definitionIdOf } from '@quartermaster/platform/core/definition-ids';
+import { buildDefinitionId } from '@quartermaster/platform/core/definition-ids';
 import {
   defineProjection,
   on,
@@ -46,7 +46,7 @@ const onTeamCreated = on(teamCreated, {
     for (const type of reportTypes) {
       rows.put(reportDefinitions, {
         ...since,
-        id: definitionIdOf('report', teamId, type),
+        id: buildDefinitionId('report', teamId, type),
         type,
         frequency: 'DAILY',
         schedule: '0900',
@@ -57,7 +57,7 @@ const onTeamCreated = on(teamCreated, {
       });
     }
     for (const type of anyAlertTypes) {
-      const id = definitionIdOf('alert', teamId, type);
+      const id = buildDefinitionId('alert', teamId, type);
       rows.put(alertDefinitions, { ...since, id, type, costRisePercent: getInitialPercent(type) });
     }
   },

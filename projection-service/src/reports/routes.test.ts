@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type ReportType, reportTypes } from '@quartermaster/contracts/reports/types';
-import { undivided } from '@quartermaster/platform/event-bus/event-bus';
+import { singlePartition } from '@quartermaster/platform/event-bus/event-bus';
 import { openDiskFiles } from '@quartermaster/platform/files/disk-files';
-import { type KeptContent, openKeptContent } from '@quartermaster/platform/files/kept-content';
+import { type ContentStore, openContentStore } from '@quartermaster/platform/files/kept-content';
 import { member, testApp } from '@quartermaster/platform/http/test-app';
 import request from 'supertest';
 import {
@@ -41,12 +41,12 @@ import { reportsQueryRoutes } from './routes.ts';
 
 let models: ReadModels;
 let folder = '';
-let kept: KeptContent;
+let kept: ContentStore;
 let log: readonly GivenEvent[] = [];
 beforeAll(async () => {
   models = await openReadModels(allProjections);
   folder = await mkdtemp(path.join(tmpdir(), 'quartermaster-reports-'));
-  kept = openKeptContent(openDiskFiles(folder));
+  kept = openContentStore(openDiskFiles(folder));
 });
 afterAll(async () => {
   await models.close();
@@ -63,7 +63,7 @@ const serve = (session: object = member) =>
     reportsQueryRoutes({
       pool: models.pool,
       kept,
-      bus: undivided,
+      bus: singlePartition,
       store: createTestEventStore(log),
       inSnapshot: createSnapshotRunner(models.pool, models.pool),
       ...reportReaders,

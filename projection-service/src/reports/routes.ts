@@ -13,7 +13,7 @@ import * as definitions from '@quartermaster/contracts/reports/calls/definitions
 import * as instances from '@quartermaster/contracts/reports/calls/instances';
 import { compareRows, countRowChanges } from '@quartermaster/contracts/reports/rules/compare-rows';
 import type { StoredReport } from '@quartermaster/contracts/reports/content';
-import type { KeptContent } from '@quartermaster/platform/files/kept-content';
+import type { ContentStore } from '@quartermaster/platform/files/kept-content';
 import type { PastReadModels } from '@quartermaster/platform/projections/past/past-read-models';
 import type { ReadPool } from '../core/paging.ts';
 import { readAlerts, readFurtherAlerts } from './alert-query.ts';
@@ -34,7 +34,7 @@ import { variantsByIds } from './variants.ts';
 
 export interface ReportSources extends ComputeSources, AlertSources {
   readonly pool: ReadPool;
-  readonly kept: KeptContent;
+  readonly kept: ContentStore;
 }
 
 const requireDefinition = async (pool: ReadPool, teamId: TeamId, id: string) => {

@@ -1,5 +1,5 @@
 import type { AnyAlertType } from '@quartermaster/contracts/reports/alert-types';
-import { undivided } from '@quartermaster/platform/event-bus/event-bus';
+import { singlePartition } from '@quartermaster/platform/event-bus/event-bus';
 import { member, testApp } from '@quartermaster/platform/http/test-app';
 import request from 'supertest';
 import { type GivenEvent, type ReadModels, createTestEventStore } from '../core/given-events.ts';
@@ -22,7 +22,7 @@ export const createReportsApp = ({ models, log }: GivenModels, session: object) 
   const routes = reportsQueryRoutes({
     pool: models.pool,
     kept,
-    bus: undivided,
+    bus: singlePartition,
     store: createTestEventStore(log),
     ...reportReaders,
     inSnapshot: createSnapshotRunner(models.pool, models.pool),

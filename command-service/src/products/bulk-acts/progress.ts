@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BulkAct } from '@quartermaster/contracts/bulk-acts/calls';
-import { eventOf, STILL_THERE } from '@quartermaster/platform/http/event-streams';
+import { formatServerSentEvent, STILL_THERE } from '@quartermaster/platform/http/event-streams';
 import { isSettled } from './read.ts';
 
 const POLL_INTERVAL_MS = 250;
@@ -18,7 +18,7 @@ export const streamProgress = async function* (
   let silent = 0;
   for (let looks = 0; looks < MAX_POLLS && !left.aborted; looks += 1) {
     const act = await read();
-    const event = eventOf(act);
+    const event = formatServerSentEvent(act);
     silent = event === sent ? silent + 1 : 0;
     if (event !== sent) yield event;
     else if (silent % POLLS_PER_COMMENT === 0) yield STILL_THERE;

@@ -4,7 +4,7 @@ import {
   emptyContent,
   type PurchaseOrderContent,
 } from '@quartermaster/contracts/purchase-orders/purchase-order';
-import { createIds, deterministicId, madeAt } from '@quartermaster/platform/core/ids';
+import { createIds, deterministicId, getCreationTime } from '@quartermaster/platform/core/ids';
 import type { CommandContext } from '../../core/command-context.ts';
 import type { Directory } from '../../directory/directory.ts';
 import type { CreatePurchaseOrder } from '../decider/commands.ts';
@@ -65,7 +65,7 @@ export interface ImportedFile {
 
 const deriveOrderIds = (fileId: string, { key }: PlannedOrder) => {
   const commandId = deterministicId('import of orders', fileId, key);
-  return { commandId, nextId: createIds(commandId, madeAt(fileId)) };
+  return { commandId, nextId: createIds(commandId, getCreationTime(fileId)) };
 };
 
 /** Returns the notes that an import would add about the name of an order. */
@@ -106,7 +106,7 @@ export const createOrderImporter =
       issueDate: facts.issueDate,
       defaultStockCoverageDate: facts.coverageDate,
       duplicatedFrom: null,
-      on: resolveToday(shop, madeAt(fileId)),
+      on: resolveToday(shop, getCreationTime(fileId)),
       shopCurrency: shop.currency,
       items: order.items.map((item) => toItem(item, nextId(), getDefaults(item.variantId))),
       shipment:

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { expect, test } from '@jest/globals';
 import { isOneLine } from '@quartermaster/contracts/core/text';
 import { removeFormulaGuard } from '@quartermaster/contracts/core/spreadsheet-text';
-import { csvOf } from '@quartermaster/platform/files/tables/csv';
+import { streamCsv } from '@quartermaster/platform/files/tables/csv';
 import { selectLeftOutRows } from './left-out.ts';
 import type { Names } from './plan-items.ts';
 import { planOrders } from './plan-orders.ts';
@@ -20,7 +20,7 @@ const exportAndRead = async (rows: readonly (readonly (string | number)[])[]) =>
   const parts = (async function* () {
     yield rows;
   })();
-  return readTable(Readable.from([await buffer(csvOf({ header, rows: parts }))]));
+  return readTable(Readable.from([await buffer(streamCsv({ header, rows: parts }))]));
 };
 
 const known = (of: string): [string, readonly string[]] => [of.toLowerCase(), [of]];

@@ -15,7 +15,7 @@ import {
   MAX_LISTED_ENTRIES,
   type ToldRow,
 } from '@quartermaster/contracts/purchase-orders/calls/import';
-import { madeAt } from '@quartermaster/platform/core/ids';
+import { getCreationTime } from '@quartermaster/platform/core/ids';
 import { type Files, teamFile } from '@quartermaster/platform/files/files';
 import { toCommandContext } from '../../core/command-context.ts';
 import { latestPosition } from '../../core/handle-all.ts';
@@ -83,7 +83,7 @@ const readFile = async (
   const content = await files.read(fileId);
   if (content === null) throw notUploaded();
   const table = await readTable(content, bounds);
-  const today = resolveToday(await directory.shop(teamId), madeAt(fileId));
+  const today = resolveToday(await directory.shop(teamId), getCreationTime(fileId));
   return { table, plan: planOrders(table, await lookUpNames(directory, teamId, table), today) };
 };
 

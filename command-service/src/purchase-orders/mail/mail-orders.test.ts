@@ -37,7 +37,7 @@ let print = printing;
 
 /** Starts a process; returns a function that runs the jobs, each mail in its own lane, and returns their failures. */
 const startMailer = () => {
-  const { types, laneOf, handle } = mailOrders({
+  const { types, chooseLane, handle } = mailOrders({
     handler,
     directory: inMemoryDirectory(facts),
     mail: {
@@ -56,7 +56,7 @@ const startMailer = () => {
     for (const event of await store.readAll(START, 100)) {
       if (!types.includes(event.type)) continue;
       await handle(event, firstTry).catch((error: unknown) => {
-        problems.push(`${laneOf(event)}: ${(error as Error).message}`);
+        problems.push(`${chooseLane(event)}: ${(error as Error).message}`);
       });
     }
     return problems;

@@ -135,7 +135,7 @@ export const mailOrders = (dependencies: MailDependencies): Reaction => {
     name: NAME,
     types: [purchaseOrderMailRequested.type],
     from: 'first event',
-    laneOf: (event) => toRequestedMail(event).mailId,
+    chooseLane: (event) => toRequestedMail(event).mailId,
     handle: async (event) => {
       const open = toRequestedMail(event);
       const { teamId, purchaseOrderId: id, mailId } = open;

@@ -50,7 +50,7 @@ const rethrowPrintFailure = (error: unknown): never => {
 export const printOverApi =
   ({ grants, apiUrl, fetch }: PrintingApi): PrintOrder =>
   async ({ teamId, purchaseOrderId, requestedAt, position }, options) => {
-    const token = await grants.give(teamId, exportPurchaseOrderPdf, purchaseOrderId);
+    const token = await grants.issue(teamId, exportPurchaseOrderPdf, purchaseOrderId);
     const print = createFileClient({ baseUrl: apiUrl, fetch, token: () => token });
     const { name, content, stale } = await print(
       exportPurchaseOrderPdf,

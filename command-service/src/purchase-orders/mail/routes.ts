@@ -9,10 +9,10 @@ import {
 } from '@quartermaster/contracts/core/server';
 import { mailPurchaseOrder } from '@quartermaster/contracts/purchase-orders/calls/mail';
 import { createIds } from '@quartermaster/platform/core/ids';
-import { type Quotas, type Use, withinQuotas } from '@quartermaster/platform/limits/quotas';
+import { type Quotas, type QuotaUse, withinQuotas } from '@quartermaster/platform/limits/quotas';
 import { type Handler, createOrderSender } from '../send.ts';
 
-const listQuotaUses = ({ body }: ParsedInput<Route>): readonly Use[] => {
+const listQuotaUses = ({ body }: ParsedInput<Route>): readonly QuotaUse[] => {
   const { to, cc } = body as ParsedInput<typeof mailPurchaseOrder>['body'];
   return [
     { quotas: mailQuotas, amount: 1 },

@@ -7,7 +7,7 @@ import {
 import * as contract from '@quartermaster/contracts/purchase-orders/calls/orders';
 import type { PurchaseOrderItemInput } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import { createIds } from '@quartermaster/platform/core/ids';
-import { type FoundFiles, mustOwnFiles } from '@quartermaster/platform/files/attachments';
+import { type FileLookup, requireOwnFiles } from '@quartermaster/platform/files/attachments';
 import type { Directory } from '../../directory/directory.ts';
 import { createOrderDrafter } from '../create.ts';
 import type { UpdatePurchaseOrder, RequestedItem } from '../decider/commands.ts';
@@ -35,7 +35,7 @@ interface OrderDependencies {
   readonly handler: Handler;
   readonly directory: Directory;
   readonly applyReceipt: ApplyReceipt;
-  readonly files: FoundFiles;
+  readonly files: FileLookup;
 }
 
 type UpdateRequest = RouteRequest<typeof contract.updatePurchaseOrder>;
@@ -54,7 +54,7 @@ const prepareUpdate = async (
   const teamId = requireTeamId(request);
   const order = await getOrder(handler, request, request.params.id);
   await mustKnowSupplier(directory, teamId, changes.supplierId);
-  await mustOwnFiles(files, teamId, {
+  await requireOwnFiles(files, teamId, {
     urls: changes.content?.attachmentUrls ?? [],
     attached: order.content.attachmentUrls,
     path: 'content.attachmentUrls',

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
-import { signedTexts } from '@quartermaster/platform/secrets/signed-text';
+import { createSignedTexts } from '@quartermaster/platform/secrets/signed-text';
 
 /** Name of an installation's secret for links in mails. */
 export const MAIL_SECRET = 'mail preferences';
@@ -23,7 +23,7 @@ export const buildAddressKey = (secret: string, teamId: TeamId, address: string)
     .slice(0, KEY_LENGTH);
 
 const createLinkSigner = (secret: string) =>
-  signedTexts<readonly [TeamId, definitionId: string, addressKey: string]>(
+  createSignedTexts<readonly [TeamId, definitionId: string, addressKey: string]>(
     secret,
     'mail-preference',
   );

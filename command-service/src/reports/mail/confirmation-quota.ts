@@ -4,7 +4,7 @@ import {
   mailQuotas,
   unaskedMailQuotas,
 } from '@quartermaster/contracts/core/quotas';
-import { type Quotas, type Use, withinQuotas } from '@quartermaster/platform/limits/quotas';
+import { type Quotas, type QuotaUse, withinQuotas } from '@quartermaster/platform/limits/quotas';
 import type { CommandHandler } from '../../core/handle-command.ts';
 import type { Directory } from '../../directory/directory.ts';
 import { mailAddressDecider } from './address-decider.ts';
@@ -50,7 +50,7 @@ const findUnconfirmedAddresses = async (
   });
 };
 
-const listQuotaUses = (addresses: readonly string[]): readonly Use[] => [
+const listQuotaUses = (addresses: readonly string[]): readonly QuotaUse[] => [
   { quotas: mailQuotas, amount: addresses.length },
   { quotas: addresseeQuotas, amount: addresses.length },
   ...addresses.map((addressee) => ({ quotas: unaskedMailQuotas, amount: 1, addressee })),

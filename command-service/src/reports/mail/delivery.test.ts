@@ -4,7 +4,7 @@ import type {
   MailAddressEvent,
   ReportMailEvent,
 } from '@quartermaster/contracts/reports/mail-events';
-import { definitionIdOf } from '@quartermaster/platform/core/definition-ids';
+import { buildDefinitionId } from '@quartermaster/platform/core/definition-ids';
 import { deterministicId } from '@quartermaster/platform/core/ids';
 import { START } from '@quartermaster/contracts/core/position';
 import type { Mail } from '@quartermaster/platform/mail/mail';
@@ -48,7 +48,7 @@ const requestMails = async (): Promise<void> => {
   for (const teamId of TEAMS) {
     const contentId = deterministicId('run', teamId);
     const mails = RECEIVERS.map((to) => ({
-      definitionId: definitionIdOf('report', teamId, 'SALES_SNAPSHOT'),
+      definitionId: buildDefinitionId('report', teamId, 'SALES_SNAPSHOT'),
       contentId,
       to,
       type: 'SALES_SNAPSHOT' as const,

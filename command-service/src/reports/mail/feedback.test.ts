@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { MAX_FEEDBACK_BYTES } from '@quartermaster/contracts/reports/calls/mail-feedback';
-import { definitionIdOf } from '@quartermaster/platform/core/definition-ids';
+import { buildDefinitionId } from '@quartermaster/platform/core/definition-ids';
 import { START } from '@quartermaster/contracts/core/position';
 import type { EventStore } from '@quartermaster/platform/event-store/event-store';
 import { createInMemoryEventStore } from '@quartermaster/platform/event-store/in-memory';
@@ -54,7 +54,7 @@ const parts = () => {
 const app = (feedbackSecret: string | null = FEEDBACK_SECRET) =>
   testApp([...feedbackRoutes({ ...parts(), feedbackSecret }), ...preferenceRoutes(parts())]);
 
-const makeDefinitionId = (teamId: TeamId) => definitionIdOf('report', teamId, 'SALES_SNAPSHOT');
+const makeDefinitionId = (teamId: TeamId) => buildDefinitionId('report', teamId, 'SALES_SNAPSHOT');
 const command = async (teamId: TeamId, id: string, given: object): Promise<void> => {
   const definitionId = makeDefinitionId(teamId);
   const whole = { definitionId, of: 'SALES_SNAPSHOT', ...given } as ReportCommand;

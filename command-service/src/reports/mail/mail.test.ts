@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { StoredReport } from '@quartermaster/contracts/reports/content';
 import type { AnyReportRow } from '@quartermaster/contracts/reports/types';
-import { definitionIdOf } from '@quartermaster/platform/core/definition-ids';
+import { buildDefinitionId } from '@quartermaster/platform/core/definition-ids';
 import { START } from '@quartermaster/contracts/core/position';
 import type { EventStore } from '@quartermaster/platform/event-store/event-store';
 import { createInMemoryEventStore } from '@quartermaster/platform/event-store/in-memory';
@@ -18,7 +18,7 @@ import { requestReportMails } from './request-mails.ts';
 import { sendReportMails } from './send-mails.ts';
 
 const teamId = 'team-1';
-const definitionId = definitionIdOf('report', teamId, 'STOCKOUT_RISK');
+const definitionId = buildDefinitionId('report', teamId, 'STOCKOUT_RISK');
 const ofDefinition = { definitionId, of: 'STOCKOUT_RISK' } as const;
 const secret = 'secret of links';
 

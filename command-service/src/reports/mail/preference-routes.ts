@@ -11,7 +11,7 @@ import {
 } from '@quartermaster/contracts/reports/calls/mail-preferences';
 import { anyAlertTypeLabels, anyAlertTypes } from '@quartermaster/contracts/reports/alert-types';
 import { reports, reportTypes } from '@quartermaster/contracts/reports/types';
-import { definitionIdOf } from '@quartermaster/platform/core/definition-ids';
+import { buildDefinitionId } from '@quartermaster/platform/core/definition-ids';
 import { systemContext } from '../../core/command-context.ts';
 import type { CommandHandler } from '../../core/handle-command.ts';
 import type { Directory } from '../../directory/directory.ts';
@@ -26,11 +26,11 @@ export interface PreferenceDependencies {
 
 const getDefinitionLabel = ({ teamId, definitionId }: AddressGrant): string => {
   const report = reportTypes.find(
-    (type) => definitionIdOf('report', teamId, type) === definitionId,
+    (type) => buildDefinitionId('report', teamId, type) === definitionId,
   );
   if (report !== undefined) return reports[report].label;
   const alert = anyAlertTypes.find(
-    (type) => definitionIdOf('alert', teamId, type) === definitionId,
+    (type) => buildDefinitionId('alert', teamId, type) === definitionId,
   );
   return alert === undefined ? '' : anyAlertTypeLabels[alert];
 };

@@ -161,7 +161,7 @@ export const sendReportMails = (dependencies: SendDependencies): Reaction => {
     types: [reportMailRequested.type],
     from: 'first event',
     maxTries: MOST_TRIES,
-    laneOf: (event) => readRequest(event).mailId,
+    chooseLane: (event) => readRequest(event).mailId,
     handle: async (event) => {
       const request = readRequest(event);
       const { teamId, contentId, mailId } = request;

@@ -1,7 +1,7 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { Position } from '@quartermaster/contracts/core/position';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import { codeOf } from '@quartermaster/platform/postgres/postgres-errors';
+import { getErrorCode } from '@quartermaster/platform/postgres/postgres-errors';
 import type { CommandHandler } from '../../core/handle-command.ts';
 import { type TeamCommand, teamDecider } from '../../teams/decider.ts';
 import type { StoreConnections } from '../connections.ts';
@@ -45,7 +45,7 @@ export const createConnect = ({ connections, handler, runner }: ConnectDependenc
     try {
       await connections.connect(connection);
     } catch (error) {
-      if (codeOf(error) === UNIQUE_VIOLATION)
+      if (getErrorCode(error) === UNIQUE_VIOLATION)
         throw new Rejection('CONFLICT', 'Another team has this store');
       throw error;
     }

@@ -1,6 +1,6 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import { every } from '@quartermaster/platform/core/clock';
+import { repeatEvery } from '@quartermaster/platform/core/clock';
 import type { StoreConnections } from '../connections.ts';
 
 const LOOK_MS = 2_000;
@@ -20,7 +20,7 @@ export const whileConnected = async <Result>(
   const checkConnection = async (): Promise<void> => {
     if ((await connections.forTeam(teamId)) === null) gone.abort(notConnected());
   };
-  const stop = every(LOOK_MS, checkConnection, () => undefined); // a failed query does not show that the store is gone
+  const stop = repeatEvery(LOOK_MS, checkConnection, () => undefined); // a failed query does not show that the store is gone
   try {
     return await work(gone.signal);
   } finally {

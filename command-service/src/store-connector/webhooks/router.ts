@@ -5,7 +5,7 @@ import {
   WEBHOOK_WITHIN_MS,
 } from '@quartermaster/platform/http/bodies/body-limits';
 import { admitBody, type HeldBody } from '@quartermaster/platform/http/bodies/body-room';
-import { addressOf, type Limit, limitRequests } from '@quartermaster/platform/http/security';
+import { getCallerAddress, type Limit, limitRequests } from '@quartermaster/platform/http/security';
 import express, { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { z } from 'zod';
 import { listStoreSecrets } from '../connect/app-secrets.ts';
@@ -135,7 +135,8 @@ const UNSIGNED: ReadonlySet<number> = new Set([401, 408]);
  */
 const limitRefused = (limit: Limit): RequestHandler =>
   limitRequests(limit, {
-    keyOf: (request, response) => `${addressOf(request)} ${findStoreDomain(response) ?? ''}`,
+    getKey: (request, response) =>
+      `${getCallerAddress(request)} ${findStoreDomain(response) ?? ''}`,
     isCounted: ({ statusCode }) => UNSIGNED.has(statusCode),
   });
 

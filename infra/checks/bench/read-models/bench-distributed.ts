@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { atLeast, atMost, type BenchRow } from '../bench-table.ts';
 import { createKafkaBus } from '@quartermaster/platform/event-bus/kafka/kafka';
-import { tailOfLog } from '@quartermaster/platform/event-bus/tail-of-log';
+import { createLeasedLogTail } from '@quartermaster/platform/event-bus/tail-of-log';
 import type { EventBus } from '@quartermaster/platform/event-bus/event-bus';
 import type { EventStore } from '@quartermaster/platform/event-store/event-store';
 import { openPostgresEventStore } from '@quartermaster/platform/event-store/postgres/postgres';
@@ -54,7 +54,7 @@ const follow = async (pool: pg.Pool, store: EventStore, bus: EventBus): Promise<
 
 /** Folds the log into new read models without Kafka, as a service does that runs in the same process. */
 const followLogAlone = async (pool: pg.Pool, store: EventStore): Promise<number> => {
-  const bus = tailOfLog(store, pool);
+  const bus = createLeasedLogTail(store, pool);
   const took = await measureSeconds(async () => {
     const follower = await follow(pool, store, bus);
     await follower.caughtUp();
@@ -82,8 +82,8 @@ const startRelayProcess = (databaseUrl: string, topic: string, broker: string): 
 
 /** Resolves when the consumers have their partitions, which takes the brokers seconds and is not measured. */
 const waitUntilJoined = async ({ followers }: FollowedGroups): Promise<void> => {
-  for (const { standing } of followers.values()) {
-    while ((await standing()).positions.size < PARTITIONS) await sleep(LOOK_MS);
+  for (const { readStatus } of followers.values()) {
+    while ((await readStatus()).positions.size < PARTITIONS) await sleep(LOOK_MS);
   }
 };
 

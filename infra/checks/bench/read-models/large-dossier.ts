@@ -7,7 +7,7 @@ import { atMost, type BenchRow, timeEach } from '../bench-table.ts';
 import type { RecordedEvent } from '@quartermaster/platform/event-store/event-store';
 import { openPostgresEventStore } from '@quartermaster/platform/event-store/postgres/postgres';
 import { openDiskFiles } from '@quartermaster/platform/files/disk-files';
-import { openKeptPapers } from '@quartermaster/platform/pdf/kept-papers';
+import { openPrintCache } from '@quartermaster/platform/pdf/kept-papers';
 import { writeDossier } from '@quartermaster/projection-service/purchase-orders/dossier/dossier';
 import { queriedReadModels, READ_SCHEMA } from '@quartermaster/projection-service/read-models';
 import { openGroup, project, withPool } from './folding.ts';
@@ -49,7 +49,7 @@ export const benchDossier = async (url: string): Promise<readonly BenchRow[]> =>
     await project(group, events);
     const store = await append(url, events, `purchase_order-${teamId}.${orderId}`);
     const folder = await mkdtemp(path.join(tmpdir(), 'bench-papers-'));
-    const papers = openKeptPapers({
+    const papers = openPrintCache({
       folder,
       now: () => Date.now(),
       onProblem: (error) => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { reportTypes } from '@quartermaster/contracts/reports/types';
 import { openDiskFiles } from '@quartermaster/platform/files/disk-files';
-import { openKeptContent } from '@quartermaster/platform/files/kept-content';
+import { openContentStore } from '@quartermaster/platform/files/kept-content';
 import { atMost, type BenchRow, timeEach } from '../bench-table.ts';
 import type pg from 'pg';
 import { createReadPool } from '@quartermaster/projection-service/core/paging';
@@ -21,7 +21,7 @@ export const measureReports = async (
 ): Promise<readonly BenchRow[]> => {
   const inSnapshot = createSnapshotRunner(pool, createReadPool(pool, READ_SCHEMA));
   const folder = await mkdtemp(path.join(tmpdir(), 'bench-reports-'));
-  const kept = openKeptContent(openDiskFiles(folder));
+  const kept = openContentStore(openDiskFiles(folder));
   const slowest: number[] = [];
   try {
     for (const type of reportTypes) {

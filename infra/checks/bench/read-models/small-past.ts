@@ -62,7 +62,7 @@ export const benchSmallPast = async (url: string): Promise<readonly BenchRow[]> 
     pool,
     store,
     work: createWorkQueues(),
-    patienceMs: 600_000,
+    maxWaitMs: 600_000,
     onProblem: (error) => {
       throw error;
     },

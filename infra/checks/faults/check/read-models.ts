@@ -1,6 +1,6 @@
 import { directoryProjection } from '@quartermaster/command-service/directory/projection';
 import type { Partitioning } from '@quartermaster/platform/event-bus/event-bus';
-import { undivided } from '@quartermaster/platform/event-bus/event-bus';
+import { singlePartition } from '@quartermaster/platform/event-bus/event-bus';
 import type { EventStore } from '@quartermaster/platform/event-store/event-store';
 import type { Projection } from '@quartermaster/platform/projections/projection';
 import { verifyProjections } from '@quartermaster/platform/projections/verify-projections';
@@ -23,8 +23,8 @@ export const readModels = (bus: Partitioning): readonly Group[] => [
     projections,
     partitioning: bus,
   })),
-  { schema: 'directory', projections: [directoryProjection], partitioning: undivided },
-  { schema: 'scheduler', projections: [teamClocksProjection], partitioning: undivided },
+  { schema: 'directory', projections: [directoryProjection], partitioning: singlePartition },
+  { schema: 'scheduler', projections: [teamClocksProjection], partitioning: singlePartition },
 ];
 
 /** Tables that differ from a replay of the whole log, and parked teams. */
@@ -70,7 +70,7 @@ export const listForeignRows = async (
   pool: Pool,
   teams: readonly Team[],
 ): Promise<readonly string[]> => {
-  const tables = readModels(undivided).flatMap(({ schema, projections }) =>
+  const tables = readModels(singlePartition).flatMap(({ schema, projections }) =>
     projections.flatMap((projection) => projection.tables.map(({ name }) => `${schema}.${name}`)),
   );
   const found: string[] = [];

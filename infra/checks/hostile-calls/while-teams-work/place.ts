@@ -4,14 +4,14 @@ import { allEvents } from '@quartermaster/contracts/events';
 import { freePort, startProduct } from '../../../../console/e2e/product.ts';
 import { type ClusterChild, startChild, waitUntilReady } from '../../cluster/child.ts';
 import { loadConfig } from '@quartermaster/platform/config/config';
-import { noReaders } from '@quartermaster/platform/event-store/log-watch';
+import { createWatchWithoutReaders } from '@quartermaster/platform/event-store/log-watch';
 import { openEventStore } from '@quartermaster/platform/event-store/open-event-store';
 import { openPersonKeys } from '@quartermaster/platform/persons/person-keys';
 import { protectPersons } from '@quartermaster/platform/persons/protected-log';
 import { openPool } from '@quartermaster/platform/postgres/pool';
 import { startPostgres } from '@quartermaster/platform/postgres/server/start-postgres';
 import { createShutdown, type Shutdown } from '@quartermaster/platform/process/shutdown';
-import { openOwnKeys, ownKeyFile } from '@quartermaster/platform/secrets/open-keys';
+import { openOwnKeys, buildKeyFilePath } from '@quartermaster/platform/secrets/open-keys';
 import { openSmallStore, type SmallStore } from '../../faults/stores.ts';
 import { killAtExit } from '../../faults/system.ts';
 import type { TeamPlace } from '../../faults/teams.ts';
@@ -73,7 +73,7 @@ export const gatewayAndServices: OpenProcesses = async (foundation) => {
     KAFKA_BROKERS: '',
     DATA_DIR: dataDir,
     SAMPLE_STORE: 'none',
-    SECRETS_KEY_FILE: ownKeyFile(dataDir),
+    SECRETS_KEY_FILE: buildKeyFilePath(dataDir),
     PUBLIC_URL: buildUrl(ports.gateway),
     COMMAND_SERVICE_URLS: buildUrl(ports.commands),
     PROJECTION_SERVICE_URLS: buildUrl(ports.queries),
@@ -129,7 +129,7 @@ const openParts = async (
   ] as const;
   const pool = openPool(databaseUrl, { max: 4, applicationName: 'while-teams-work' });
   shutdown.add(() => pool.end());
-  const watched = { databaseUrl, watch: noReaders(), onProblem: () => undefined };
+  const watched = { databaseUrl, watch: createWatchWithoutReaders(), onProblem: () => undefined };
   const stored = await openEventStore({ eventStoreUrl: null }, watched);
   shutdown.add(() => stored.close());
   const log = protectPersons(stored, await openPersonKeys(pool, keys), allEvents);

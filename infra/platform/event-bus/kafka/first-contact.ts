@@ -3,8 +3,8 @@ import { connectKafka, type KafkaTopic } from './kafka-client.ts';
 
 export interface FirstContact {
   /** Resolves when a broker has answered for the first time, or when the attempts were stopped. */
-  readonly made: Promise<void>;
-  readonly isMade: () => boolean;
+  readonly connected: Promise<void>;
+  readonly isConnected: () => boolean;
   readonly stop: () => Promise<void>;
 }
 
@@ -38,8 +38,8 @@ export const seekFirstContact = (
   };
   const made = seek();
   return {
-    made,
-    isMade: () => isMade,
+    connected: made,
+    isConnected: () => isMade,
     stop: async () => {
       stopping.abort();
       await made;

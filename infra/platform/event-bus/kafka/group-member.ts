@@ -6,7 +6,7 @@ import { type PartitionFacts, readPartitionFacts } from './partition-facts.ts';
 import { type GroupClientOptions, openGroupClient } from './reading/group-client.ts';
 import { GroupQueue, type QueueOwner } from './reading/group-queue.ts';
 import { startOffset } from './reading/partition-reader.ts';
-import { type QueueBounds, usualBounds } from './reading/queue-bounds.ts';
+import { type QueueBounds, defaultBounds } from './reading/queue-bounds.ts';
 import type { SharedReader } from './reading/shared-reader.ts';
 import { ensureTopic } from './topic.ts';
 
@@ -41,7 +41,7 @@ export class GroupMember {
   private hintedAt = 0;
   private ended = false;
   /** True when an event or the consumer caused the failure; false when the broker connection did. */
-  brokeForGood = false;
+  isOwnFailure = false;
 
   constructor(kafka: Kafka, consumer: BusConsumer, reader: SharedReader, options: MemberOptions) {
     this.consumer = consumer;
@@ -53,13 +53,13 @@ export class GroupMember {
       topic: options.topic,
       consumer,
       limit: pLimit(MOST_AT_ONCE),
-      bounds: options.bounds ?? usualBounds,
+      bounds: options.bounds ?? defaultBounds,
       waitingBytes: 0,
       onStored: () => {
         if (Date.now() - this.hintedAt > HINT_EVERY_MS) void this.hint();
       },
       onFailed: (error) => {
-        this.brokeForGood = true;
+        this.isOwnFailure = true;
         this.fail(error);
       },
     };
@@ -117,7 +117,7 @@ export class GroupMember {
   private async open(partitions: readonly number[], generation: number): Promise<void> {
     const isLost = (): boolean => this.ended || this.generation !== generation;
     if (isLost()) return;
-    await this.ofConsumer(this.consumer.onPartitions(partitions));
+    await this.markOwnFailure(this.consumer.onPartitions(partitions));
     const facts = await readPartitionFacts(this.admin, this.consumer.group, this.options.topic);
     const opened: GroupQueue[] = [];
     for (const partition of partitions) {
@@ -132,7 +132,7 @@ export class GroupMember {
     partition: number,
     { hint, ...extent }: PartitionFacts,
   ): Promise<GroupQueue> {
-    const position = await this.ofConsumer(this.consumer.startAfter(partition));
+    const position = await this.markOwnFailure(this.consumer.startAfter(partition));
     const offset = BigInt(startOffset(position, hint, extent));
     const [low, high] = [BigInt(extent.low), BigInt(extent.high)];
     return new GroupQueue(this.owner, { partition, position, offset, low, high });
@@ -151,11 +151,11 @@ export class GroupMember {
   }
 
   /** Marks an error of the consumer as such. */
-  private async ofConsumer<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  private async markOwnFailure<Answer>(answer: Promise<Answer>): Promise<Answer> {
     try {
       return await answer;
     } catch (error) {
-      this.brokeForGood = true;
+      this.isOwnFailure = true;
       throw error;
     }
   }

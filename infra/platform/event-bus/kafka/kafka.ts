@@ -5,7 +5,7 @@ import { createSubscriptions } from '../../event-store/subscriptions.ts';
 import type { BusConsumer, EventBus } from '../event-bus.ts';
 import { GroupMember, type MemberOptions } from './group-member.ts';
 import { type ReaderOptions, SharedReader } from './reading/shared-reader.ts';
-import { partitionsOfTeams } from './team-partition.ts';
+import { createTeamPartitioner } from './team-partition.ts';
 import { connectKafka, isPassing, type KafkaTopic } from './kafka-client.ts';
 
 export interface KafkaBusOptions
@@ -37,7 +37,7 @@ const follow = async (
     try {
       await member.run(stopping);
     } catch (error) {
-      if (member.brokeForGood || !isPassing(error)) throw error;
+      if (member.isOwnFailure || !isPassing(error)) throw error;
       options.onProblem?.(error);
       await sleep(RETRY_MS, undefined, { signal }).catch(() => undefined);
     }
@@ -60,9 +60,9 @@ export const createKafkaBus = (options: KafkaBusOptions): EventBus => {
   const following = { ...options, kafka, reader };
   return {
     partitions,
-    partitionOf: partitionsOfTeams(topic, partitions),
+    getPartition: createTeamPartitioner(topic, partitions),
     subscribe: (consumer) =>
-      start((signal) => reader.during(() => follow(following, consumer, signal))),
+      start((signal) => reader.readDuring(() => follow(following, consumer, signal))),
     close: stopAll,
   };
 };

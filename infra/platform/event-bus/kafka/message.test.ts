@@ -4,7 +4,7 @@ import type { Message } from 'kafkajs';
 import { START, toPosition } from '@quartermaster/contracts/core/position';
 import type { RecordedEvent } from '../../event-store/event-store.ts';
 import { fact } from '../../event-store/contract/test-events.ts';
-import { ForeignMessage, fromMessage, type Received, toMessage } from './message.ts';
+import { ForeignMessage, fromMessage, type ReceivedMessage, toMessage } from './message.ts';
 
 const text = fc.string({ unit: 'grapheme' });
 const name = fc.string({ unit: 'grapheme', minLength: 1 });
@@ -33,7 +33,7 @@ const events: fc.Arbitrary<RecordedEvent> = fc.record({
 });
 
 /** Converts a message as Kafka does: every value and header becomes bytes. */
-const travelled = ({ value, headers = {} }: Message): Received => ({
+const toReceivedMessage = ({ value, headers = {} }: Message): ReceivedMessage => ({
   value: Buffer.from(String(value)),
   headers: Object.fromEntries(
     Object.entries(headers).map(([key, header]) => [key, Buffer.from(String(header))]),
@@ -51,7 +51,10 @@ const recorded: RecordedEvent = {
 test('an event arrives exactly as the log returned it', () => {
   fc.assert(
     fc.property(events, text.map(toPosition), (event, previous) => {
-      expect(fromMessage(travelled(toMessage({ event, previous })))).toEqual({ event, previous });
+      expect(fromMessage(toReceivedMessage(toMessage({ event, previous })))).toEqual({
+        event,
+        previous,
+      });
     }),
   );
 });
@@ -84,7 +87,7 @@ test('a message is a CloudEvent in binary mode whose key is the team', () => {
 });
 
 test('a message of another program is refused with the name of the missing header', () => {
-  const message = travelled(toMessage({ event: recorded, previous: START }));
+  const message = toReceivedMessage(toMessage({ event: recorded, previous: START }));
   expect(() => fromMessage({ value: message.value, headers: {} })).toThrow('ce_id');
   expect(() => fromMessage({ ...message, value: null })).toThrow(ForeignMessage);
 });

@@ -9,7 +9,7 @@ export class ForeignMessage extends Error {
 }
 
 /** An event on Kafka: with the position of the event before it in its partition, START for the first one. */
-export interface TravellingEvent {
+export interface PartitionEvent {
   readonly event: RecordedEvent;
   readonly previous: Position;
 }
@@ -20,7 +20,7 @@ const SCHEMA = 'urn:quartermaster:event:';
 
 type HeaderValues = Record<string, string>;
 
-const headersOf = ({ event, previous }: TravellingEvent): HeaderValues => {
+const toHeaders = ({ event, previous }: PartitionEvent): HeaderValues => {
   const { teamId, actor, commandId, correlationId, causationId, ...others } = event.metadata;
   others satisfies Record<string, never>; // a new field of the metadata needs its header here
   const headers: HeaderValues = {
@@ -48,50 +48,52 @@ const headersOf = ({ event, previous }: TravellingEvent): HeaderValues => {
  * An event as a message in the binary mode of CloudEvents: attributes in headers, data as the value. The team is the key.
  * The value is never null, since Kafka treats a null value as the deletion of its key, the team.
  */
-export const toMessage = (travelling: TravellingEvent): Message & { readonly value: string } => ({
+export const toMessage = (travelling: PartitionEvent): Message & { readonly value: string } => ({
   key: travelling.event.metadata.teamId,
   value: JSON.stringify(travelling.event.data ?? null),
-  headers: headersOf(travelling),
+  headers: toHeaders(travelling),
 });
 
 /** The parts of a message that carry the event. */
-export type Received = Pick<KafkaMessage, 'value' | 'headers'>;
+export type ReceivedMessage = Pick<KafkaMessage, 'value' | 'headers'>;
 
-const optional = (headers: IHeaders, name: string): string | undefined => headers[name]?.toString();
+const findHeader = (headers: IHeaders, name: string): string | undefined =>
+  headers[name]?.toString();
 
-const needed = (headers: IHeaders, name: string): string => {
-  const value = optional(headers, name);
+const requireHeader = (headers: IHeaders, name: string): string => {
+  const value = findHeader(headers, name);
   if (value === undefined) throw new ForeignMessage(`A message of the bus has no header ${name}`);
   return value;
 };
 
-const metadataOf = (headers: IHeaders): EventMetadata => ({
-  teamId: needed(headers, 'ce_partitionkey'),
-  actor: JSON.parse(needed(headers, 'ce_actor')) as EventMetadata['actor'],
-  commandId: needed(headers, 'ce_commandid'),
-  correlationId: needed(headers, 'ce_correlationid'),
-  causationId: optional(headers, 'ce_causationid') ?? null,
+const parseMetadata = (headers: IHeaders): EventMetadata => ({
+  teamId: requireHeader(headers, 'ce_partitionkey'),
+  actor: JSON.parse(requireHeader(headers, 'ce_actor')) as EventMetadata['actor'],
+  commandId: requireHeader(headers, 'ce_commandid'),
+  correlationId: requireHeader(headers, 'ce_correlationid'),
+  causationId: findHeader(headers, 'ce_causationid') ?? null,
 });
 
-const versionOf = (schema: string): number => Number(schema.slice(schema.lastIndexOf(':') + 1));
+const parseSchemaVersion = (schema: string): number =>
+  Number(schema.slice(schema.lastIndexOf(':') + 1));
 
 /** The log position of a message's event; cheaper than decoding the message. */
-export const positionIn = ({ headers = {} }: Received): Position =>
-  toPosition(needed(headers, 'ce_globalposition'));
+export const readPosition = ({ headers = {} }: ReceivedMessage): Position =>
+  toPosition(requireHeader(headers, 'ce_globalposition'));
 
 /** The event exactly as the log returned it; throws ForeignMessage. */
-export const fromMessage = ({ value, headers = {} }: Received): TravellingEvent => {
+export const fromMessage = ({ value, headers = {} }: ReceivedMessage): PartitionEvent => {
   if (value === null) throw new ForeignMessage('A message of the bus has no value');
   const event: RecordedEvent = {
-    id: needed(headers, 'ce_id'),
-    type: needed(headers, 'ce_type').slice(TYPE.length),
-    schemaVersion: versionOf(needed(headers, 'ce_dataschema')),
+    id: requireHeader(headers, 'ce_id'),
+    type: requireHeader(headers, 'ce_type').slice(TYPE.length),
+    schemaVersion: parseSchemaVersion(requireHeader(headers, 'ce_dataschema')),
     data: JSON.parse(value.toString()) as unknown,
-    metadata: metadataOf(headers),
-    stream: needed(headers, 'ce_subject'),
-    revision: Number(needed(headers, 'ce_streamrevision')),
-    position: toPosition(needed(headers, 'ce_globalposition')),
-    recordedAt: needed(headers, 'ce_time'),
+    metadata: parseMetadata(headers),
+    stream: requireHeader(headers, 'ce_subject'),
+    revision: Number(requireHeader(headers, 'ce_streamrevision')),
+    position: toPosition(requireHeader(headers, 'ce_globalposition')),
+    recordedAt: requireHeader(headers, 'ce_time'),
   };
-  return { event, previous: toPosition(optional(headers, 'ce_previousposition') ?? '') };
+  return { event, previous: toPosition(findHeader(headers, 'ce_previousposition') ?? '') };
 };

@@ -4,7 +4,7 @@ import type { Kafka, Message } from 'kafkajs';
 import { checkpointAfter, type RecordedEvent } from '../../event-store/event-store.ts';
 import { toMessage } from './message.ts';
 import type { RelayCheckpoint } from './relay-checkpoint.ts';
-import { createPartitioner, partitionsOfTeams } from './team-partition.ts';
+import { createPartitioner, createTeamPartitioner } from './team-partition.ts';
 
 export interface Publisher {
   /** Sends events in log order; returns the new checkpoint once all are acknowledged. */
@@ -15,19 +15,19 @@ export interface Publisher {
 /** Most characters of data in one request, far below the limit of the topic. */
 const LARGEST_SEND = 2_000_000;
 
-interface Sending {
+interface PublishRequest {
   readonly messages: Message[];
   size: number;
 }
 
 /** Splits events into requests of limited size, each with the newest position of every partition after it. */
-const sendings = (
+const splitIntoRequests = (
   events: readonly RecordedEvent[],
   after: RelayCheckpoint,
   partitionOf: (teamId: TeamId) => number,
 ) => {
   const tails = new Map(after.tails);
-  const requests: Sending[] = [];
+  const requests: PublishRequest[] = [];
   for (const event of events) {
     const partition = partitionOf(event.metadata.teamId);
     const message = toMessage({ event, previous: tails.get(partition) ?? START });
@@ -52,7 +52,7 @@ export const openPublisher = async (
   topic: string,
   partitions: number,
 ): Promise<Publisher> => {
-  const partitionOf = partitionsOfTeams(topic, partitions);
+  const getPartition = createTeamPartitioner(topic, partitions);
   const producer = kafka.producer({
     idempotent: true,
     maxInFlightRequests: 1,
@@ -63,7 +63,7 @@ export const openPublisher = async (
   await producer.connect();
   return {
     publish: async (events, after) => {
-      const { requests, tails } = sendings(events, after, partitionOf);
+      const { requests, tails } = splitIntoRequests(events, after, getPartition);
       for (const { messages } of requests) {
         await producer.sendBatch({ acks: -1, topicMessages: [{ topic, messages }] });
       }

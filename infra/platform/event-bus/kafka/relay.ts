@@ -51,7 +51,7 @@ interface Work {
 }
 
 /** Rejects when the connection breaks; resolves when `signal` aborts. */
-const whileConnected = async (client: PoolClient, signal: AbortSignal): Promise<void> =>
+const rejectOnDisconnect = async (client: PoolClient, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     client.once('end', () => reject(new Error('The relay lost its connection to the database')));
     signal.addEventListener('abort', () => resolve(), { once: true });
@@ -102,14 +102,14 @@ const publishAll = async (work: Work, client: PoolClient, publisher: Publisher):
     { batchSize },
   );
   try {
-    await Promise.race([whileConnected(client, signal), subscription.done]);
+    await Promise.race([rejectOnDisconnect(client, signal), subscription.done]);
   } finally {
     await subscription.stop();
   }
 };
 
 /** Waits until this relay is the leader, then publishes. */
-const lead = async (work: Work, client: PoolClient): Promise<void> => {
+const publishAsLeader = async (work: Work, client: PoolClient): Promise<void> => {
   const { options, kafka, signal, state } = work;
   const { topic, partitions, retryMs = RETRY_MS } = options;
   while (!(await tryToLead(client, topic))) {
@@ -131,7 +131,7 @@ const tryOnce = async (work: Work): Promise<void> => {
   await prepareRelay(work.pool);
   const client = await work.pool.connect();
   try {
-    await lead(work, client);
+    await publishAsLeader(work, client);
   } finally {
     client.release(true);
   }

@@ -8,7 +8,7 @@ export const { DefaultPartitioner: createPartitioner } = Partitioners;
 const REMEMBERED_TEAMS = 10_000;
 
 /** Returns the partition of a team's events. It runs for every event, so recent teams are cached. */
-export const partitionsOfTeams = (
+export const createTeamPartitioner = (
   topic: string,
   partitions: number,
 ): ((teamId: TeamId) => number) => {

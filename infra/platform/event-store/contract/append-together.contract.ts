@@ -8,7 +8,7 @@ import {
 import { EventIdsTaken } from '../repeated-append.ts';
 import { fact, facts, newStream } from './test-events.ts';
 
-const toNew = (): StreamAppend => ({
+const makeAppend = (): StreamAppend => ({
   stream: newStream(),
   events: facts(2),
   expected: 'no-stream',
@@ -29,7 +29,7 @@ export const appendTogetherContract = (adapter: string, open: () => Promise<Even
 
   describe(`${adapter}: appending to several streams together`, () => {
     test('records all of them, one after the other in the log', async () => {
-      const appends = [toNew(), toNew(), toNew()];
+      const appends = [makeAppend(), makeAppend(), makeAppend()];
       const results = await append(appends);
       expect(await lengths(appends)).toEqual([2, 2, 2]);
       expect(results.map(({ revision }) => revision)).toEqual([1, 1, 1]);
@@ -42,7 +42,11 @@ export const appendTogetherContract = (adapter: string, open: () => Promise<Even
     test('records none of them when one stream has another revision, and names that stream', async () => {
       const moved = newStream();
       await store.append(moved, facts(3), 'no-stream');
-      const appends = [toNew(), { stream: moved, events: facts(1), expected: 1 }, toNew()];
+      const appends = [
+        makeAppend(),
+        { stream: moved, events: facts(1), expected: 1 },
+        makeAppend(),
+      ];
       await expect(append(appends)).rejects.toMatchObject({
         name: 'WrongExpectedRevision',
         stream: moved,
@@ -53,7 +57,7 @@ export const appendTogetherContract = (adapter: string, open: () => Promise<Even
     });
 
     test('returns the first results when it is repeated, also after later appends', async () => {
-      const appends = [toNew(), toNew()];
+      const appends = [makeAppend(), makeAppend()];
       const first = await append(appends);
       await store.append(appends[0]?.stream ?? '', facts(1), 1);
       expect(await append(appends)).toEqual(first);
@@ -61,11 +65,11 @@ export const appendTogetherContract = (adapter: string, open: () => Promise<Even
     });
 
     test('refuses events of which the log has only some, and a stream named twice', async () => {
-      const known = toNew();
+      const known = makeAppend();
       await store.append(known.stream, known.events, 'no-stream');
-      const fresh = toNew();
+      const fresh = makeAppend();
       const half = { ...fresh, events: [...fresh.events, ...known.events.slice(0, 1)] };
-      await expect(append([half, toNew()])).rejects.toBeInstanceOf(EventIdsTaken);
+      await expect(append([half, makeAppend()])).rejects.toBeInstanceOf(EventIdsTaken);
       await expect(append([fresh, { ...fresh, events: [fact()] }])).rejects.toThrow('named twice');
       expect(await lengths([fresh])).toEqual([0]);
     });

@@ -11,11 +11,11 @@ import {
 } from '../event-store.ts';
 import { fact, facts, newStream } from './test-events.ts';
 
-const idsOf = (events: readonly { readonly id: string }[]): readonly string[] =>
+const listIds = (events: readonly { readonly id: string }[]): readonly string[] =>
   events.map(({ id }) => id);
 
 /** Reads the log to its end and keeps the events of the given streams. */
-const readOn = async (
+const readStreamsFrom = async (
   store: EventStore,
   after: Position,
   streams: readonly string[],
@@ -186,7 +186,7 @@ export const eventStoreContract = (adapter: string, open: () => Promise<EventSto
       const second = await store.append(stream, b, first.revision);
       expect(await store.append(stream, a, 'no-stream')).toEqual(first);
       expect(await store.append(stream, b, first.revision)).toEqual(second);
-      expect(idsOf(await store.readStream(stream))).toEqual(idsOf([...a, ...b]));
+      expect(listIds(await store.readStream(stream))).toEqual(listIds([...a, ...b]));
     });
 
     test('return the first result also when they name the current revision', async () => {
@@ -237,7 +237,9 @@ export const eventStoreContract = (adapter: string, open: () => Promise<EventSto
       const stream = newStream();
       const events = facts(5);
       await store.append(stream, events, 'no-stream');
-      expect(idsOf(await store.readStream(stream, { from: 3 }))).toEqual(idsOf(events.slice(3)));
+      expect(listIds(await store.readStream(stream, { from: 3 }))).toEqual(
+        listIds(events.slice(3)),
+      );
       expect(await store.readStream(stream, { from: 5 })).toEqual([]);
       expect(await store.readStream(newStream())).toEqual([]);
     });
@@ -251,11 +253,11 @@ export const eventStoreContract = (adapter: string, open: () => Promise<EventSto
         const events = facts(2);
         const revision = Math.floor(round / 2) * 2 - 1;
         await store.append(stream, events, revision < 0 ? 'no-stream' : revision);
-        expected.push(...idsOf(events));
+        expected.push(...listIds(events));
       }
       for (const limit of [1, 7, 1_000]) {
-        const found = await readOn(store, before, streams, limit);
-        expect(idsOf(found)).toEqual(expected);
+        const found = await readStreamsFrom(store, before, streams, limit);
+        expect(listIds(found)).toEqual(expected);
         const positions = found.map(({ position }) => position);
         expect([...positions].sort()).toEqual(positions);
         expect(new Set(positions).size).toBe(positions.length);
@@ -269,8 +271,10 @@ export const eventStoreContract = (adapter: string, open: () => Promise<EventSto
       const first = await store.append(stream, facts(2), 'no-stream');
       const events = facts(2);
       const second = await store.append(stream, events, 1);
-      expect(idsOf(await readOn(store, first.position, [stream]))).toEqual(idsOf(events));
-      expect(await readOn(store, second.position, [stream])).toEqual([]);
+      expect(listIds(await readStreamsFrom(store, first.position, [stream]))).toEqual(
+        listIds(events),
+      );
+      expect(await readStreamsFrom(store, second.position, [stream])).toEqual([]);
       expect(!isAfter(second.position, await store.head())).toBe(true);
     });
 

@@ -4,7 +4,7 @@ import { type EventStore, LARGEST_APPEND_BYTES, type NewEvent } from '../event-s
 import { fact, facts, newStream } from './test-events.ts';
 
 /** Stored bytes of the events. */
-const bytesOf = (events: readonly NewEvent[]): number =>
+const sumStoredBytes = (events: readonly NewEvent[]): number =>
   events.reduce(
     (sum, { data, metadata }) =>
       sum + Buffer.byteLength(JSON.stringify(data) + JSON.stringify(metadata)),
@@ -34,12 +34,12 @@ export const largeAppendsContract = (adapter: string, open: () => Promise<EventS
     test('stores an append of 16 MB', async () => {
       const stream = newStream();
       const empty = facts(16).map((event) => ({ ...event, data: '' }));
-      const rest = LARGEST_APPEND_BYTES - bytesOf(empty);
+      const rest = LARGEST_APPEND_BYTES - sumStoredBytes(empty);
       const full = empty.map((event, index) => ({
         ...event,
         data: 'x'.repeat(Math.floor(rest / 16) + (index === 0 ? rest % 16 : 0)),
       }));
-      expect(bytesOf(full)).toBe(LARGEST_APPEND_BYTES);
+      expect(sumStoredBytes(full)).toBe(LARGEST_APPEND_BYTES);
       await store.append(stream, full, 'no-stream');
       const lengths = (await store.readStream(stream)).map(({ data }) => String(data).length);
       expect(lengths).toEqual(full.map(({ data }) => data.length));

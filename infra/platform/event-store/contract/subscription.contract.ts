@@ -23,7 +23,7 @@ const collect = (store: EventStore, after: Position, streams: readonly string[],
   return { batches, events, enough, subscribe };
 };
 
-const idsOf = (events: readonly { readonly id: string }[]): readonly string[] =>
+const listIds = (events: readonly { readonly id: string }[]): readonly string[] =>
   events.map(({ id }) => id);
 
 /** Tests the subscriptions of an event store. */
@@ -46,7 +46,7 @@ export const subscriptionContract = (adapter: string, open: () => Promise<EventS
       await enough;
       await subscription.stop();
       await expect(subscription.done).resolves.toBeUndefined();
-      expect(idsOf(events())).toEqual(idsOf([...stored, ...appendedLater]));
+      expect(listIds(events())).toEqual(listIds([...stored, ...appendedLater]));
       expect(Math.max(...batches.map(({ length }) => length))).toBeLessThanOrEqual(4);
       expect(batches.every(({ length }) => length > 0)).toBe(true);
     });
@@ -118,7 +118,7 @@ export const subscriptionContract = (adapter: string, open: () => Promise<EventS
         await new Promise<void>((resolve) => {
           finish = resolve;
         });
-        seen.push(...idsOf(events.filter((event) => event.stream === stream)));
+        seen.push(...listIds(events.filter((event) => event.stream === stream)));
       });
       const first = fact();
       await store.append(stream, [first], 'no-stream');

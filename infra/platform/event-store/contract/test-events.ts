@@ -23,7 +23,7 @@ export const fact = (data: unknown = {}, changes: Partial<NewEvent> = {}): NewEv
 });
 
 /** An event of a team. */
-export const factOf = (teamId: TeamId, type: string, data: unknown): NewEvent =>
+export const makeTeamFact = (teamId: TeamId, type: string, data: unknown): NewEvent =>
   fact(data, { type, metadata: { ...fact().metadata, teamId } });
 
 export const facts = (count: number): readonly NewEvent[] =>

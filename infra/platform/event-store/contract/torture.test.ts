@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import { openPool } from '../../postgres/pool.ts';
 import { openTestDatabase, type TestDatabase } from '../../postgres/test-database.ts';
 import { appendBatch } from '../postgres/append/batch.ts';
-import { appendRequest } from '../append-request.ts';
+import { toAppendRequest } from '../append-request.ts';
 import { createDice, type Dice, fact, until } from './test-events.ts';
 import { START } from '@quartermaster/contracts/core/position';
 import {
@@ -98,7 +98,7 @@ const oneTransaction = async (pool: Pool, ledger: Ledger, dice: Dice): Promise<v
   try {
     await client.query('begin');
     await sleep(dice(3));
-    const request = appendRequest(stream, events, expected);
+    const request = toAppendRequest(stream, events, expected);
     const [outcome] = await appendBatch(client, [request], 'careful');
     await sleep(dice(4));
     const commits = chance(dice, 60);

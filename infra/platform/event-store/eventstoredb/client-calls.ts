@@ -63,8 +63,10 @@ export const readFrom = async <Result>(
 };
 
 /** Repeats `work` while the server cannot be reached; `work` must be safe to run twice. */
-export const patiently = <Result>(retries: Options, work: () => Promise<Result>): Promise<Result> =>
-  pRetry(work, { ...retries, shouldRetry: ({ error }) => isPassing(error) });
+export const retryWhilePassing = <Result>(
+  retries: Options,
+  work: () => Promise<Result>,
+): Promise<Result> => pRetry(work, { ...retries, shouldRetry: ({ error }) => isPassing(error) });
 
 /**
  * Starts a call of the client in a separate turn of the event loop. When a call fails, the client closes the channel later in
@@ -95,7 +97,7 @@ const watchSilence = (answer: Answer, longestMs: number): NodeJS.Timeout =>
  * Passes events to `take` until it returns true; then cancels the rest of the answer on the server too. Rejects with
  * ReadUnanswered when the server sends nothing for `silenceMs`.
  */
-export const takeFrom = async (
+export const takeEvents = async (
   answer: Answer,
   silenceMs: number,
   take: (event: ServerEvent | undefined) => boolean,

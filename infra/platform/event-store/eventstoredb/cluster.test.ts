@@ -31,20 +31,20 @@ const peers = (): readonly [TestPeer, TestPeer] => {
   return [first, second];
 };
 
-const addressOf = (...members: readonly TestPeer[]): string =>
+const buildClusterUrl = (...members: readonly TestPeer[]): string =>
   `esdb://${members.map(({ host, port }) => `${host}:${port}`).join(',')}?tls=false`;
 
 describe('a cluster of test peers', () => {
   test('is found by its gossip, and its leader receives the calls', async () => {
     const [leader, follower] = peers();
-    store = await openEventStoreDb(addressOf(follower, leader));
+    store = await openEventStoreDb(buildClusterUrl(follower, leader));
     await store.append(newStream(), facts(1), 'no-stream');
     expect([leader.tally.append, follower.tally.append]).toEqual([1, 0]);
   });
 
   test('is followed to its leader from the one member that is named', async () => {
     const [leader, follower] = peers();
-    store = await openEventStoreDb(addressOf(follower));
+    store = await openEventStoreDb(buildClusterUrl(follower));
     const { revision } = await store.append(newStream(), facts(2), 'no-stream');
     expect(revision).toBe(1);
     expect(leader.tally.append).toBe(1);
@@ -52,7 +52,7 @@ describe('a cluster of test peers', () => {
 
   test('may change its leader between appends, and nothing is lost or doubled', async () => {
     const [one, other] = peers();
-    store = await openEventStoreDb(addressOf(one, other));
+    store = await openEventStoreDb(buildClusterUrl(one, other));
     const seen: string[] = [];
     let complete: () => void;
     const enough = new Promise<void>((resolve) => {

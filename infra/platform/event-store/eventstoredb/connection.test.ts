@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { BadConfig } from '../../config/config.ts';
-import { connectionTo } from './connection.ts';
+import { openConnection } from './connection.ts';
 import { EventStoreUnavailable, openEventStoreDb } from './event-store-db.ts';
 import { openTestPeer } from './test-peer/peer.ts';
 
@@ -8,7 +8,7 @@ const SECRET = 'hunter2';
 
 const complaintAbout = (url: string): string => {
   try {
-    connectionTo(url);
+    openConnection(url);
   } catch (error) {
     expect(error).toBeInstanceOf(BadConfig);
     return (error as Error).message;
@@ -33,11 +33,11 @@ describe('an address of an event store', () => {
       'h:1',
     ],
   ])('may be that of %s', (_what, url, hosts) => {
-    expect(connectionTo(url).hosts).toBe(hosts);
+    expect(openConnection(url).hosts).toBe(hosts);
   });
 
   test('may hold a user and a password with any character', () => {
-    const { callOptions } = connectionTo('esdb://ad%3Amin:p%40ss%3A%25@localhost:2113');
+    const { callOptions } = openConnection('esdb://ad%3Amin:p%40ss%3A%25@localhost:2113');
     expect(callOptions.credentials).toEqual({ username: 'ad:min', password: 'p@ss:%' });
   });
 

@@ -52,17 +52,17 @@ const KNOWN_OPTIONS: readonly string[] = [
 /** Never sent: the client leaves credentials out of unencrypted calls. */
 const NOBODY: Credentials = { username: 'nobody', password: '' };
 
-const bad = (complaint: string): BadConfig => new BadConfig(`EVENT_STORE_URL ${complaint}`);
+const badAddress = (complaint: string): BadConfig => new BadConfig(`EVENT_STORE_URL ${complaint}`);
 
 const assertHosts = (hosts: string): void => {
   for (const host of hosts.split(',')) {
     const port = Number(host.split(':')[1] ?? 0);
     if (HOST.test(host) && port <= LARGEST_PORT) continue;
-    throw bad('must name its hosts as host:port, several of them with commas');
+    throw badAddress('must name its hosts as host:port, several of them with commas');
   }
 };
 
-const optionsOf = (text: string): ReadonlyMap<string, string> =>
+const parseOptions = (text: string): ReadonlyMap<string, string> =>
   new Map(
     text
       .split('&')
@@ -70,37 +70,39 @@ const optionsOf = (text: string): ReadonlyMap<string, string> =>
       .map((pair) => {
         const [key = '', value = ''] = pair.split('=');
         const name = key.toLowerCase().replaceAll(/[_-]/g, '');
-        if (!KNOWN_OPTIONS.includes(name)) throw bad(`has an unknown option: ${key}`);
+        if (!KNOWN_OPTIONS.includes(name)) throw badAddress(`has an unknown option: ${key}`);
         return [name, value] as const;
       }),
   );
 
 const assertOptions = (options: ReadonlyMap<string, string>): void => {
   if (options.get('tlsverifycert') === 'false') {
-    throw bad('cannot switch off the check of certificates; name the authority by tlsCAFile');
+    throw badAddress(
+      'cannot switch off the check of certificates; name the authority by tlsCAFile',
+    );
   }
   if (options.get('throwonappendfailure') === 'false') {
-    throw bad('must leave throwOnAppendFailure as it is: a refused append is an error');
+    throw badAddress('must leave throwOnAppendFailure as it is: a refused append is an error');
   }
 };
 
-const decoded = (text: string): string => {
+const decodeCredential = (text: string): string => {
   try {
     return decodeURIComponent(text);
   } catch {
-    throw bad('must write special characters of user and password as %XX');
+    throw badAddress('must write special characters of user and password as %XX');
   }
 };
 
-const credentialsOf = (
+const parseCredentials = (
   { user, password }: Record<string, string | undefined>,
   encrypted: boolean,
 ): Credentials => {
   if (user !== undefined && password !== undefined) {
-    return { username: decoded(user), password: decoded(password) };
+    return { username: decodeCredential(user), password: decodeCredential(password) };
   }
   if (!encrypted) return NOBODY;
-  throw bad('must hold user:password@ before the host, or say ?tls=false');
+  throw badAddress('must hold user:password@ before the host, or say ?tls=false');
 };
 
 /** Suppresses the client's advice on the console to wait ten seconds or more: a frozen server must be detected sooner. */
@@ -124,28 +126,30 @@ const createClient = (url: string, options: ReadonlyMap<string, string>): EventS
 };
 
 /** The client's own messages contain only the option or the missing file, never the password. */
-const clientOf = (url: string, options: ReadonlyMap<string, string>): EventStoreDBClient => {
+const openClient = (url: string, options: ReadonlyMap<string, string>): EventStoreDBClient => {
   try {
     return createClient(url, options);
   } catch (error) {
-    throw bad(`is not understood: ${error instanceof Error ? error.message : String(error)}`);
+    throw badAddress(
+      `is not understood: ${error instanceof Error ? error.message : String(error)}`,
+    );
   }
 };
 
 /** A client for an EventStoreDB connection string; it connects with its first call. Throws BadConfig. */
-export const connectionTo = (url: string): Connection => {
+export const openConnection = (url: string): Connection => {
   const parts = ADDRESS.exec(url.trim())?.groups;
   const hosts = parts?.['hosts'];
   if (parts === undefined || hosts === undefined) {
-    throw bad('must look like esdb://user:password@host:2113, or with esdb+discover://');
+    throw badAddress('must look like esdb://user:password@host:2113, or with esdb+discover://');
   }
   assertHosts(hosts);
-  const options = optionsOf(parts['options'] ?? '');
+  const options = parseOptions(parts['options'] ?? '');
   assertOptions(options);
-  const credentials = credentialsOf(parts, options.get('tls') !== 'false');
+  const credentials = parseCredentials(parts, options.get('tls') !== 'false');
   const deadlineMs = Number(options.get('defaultdeadline') ?? DEADLINE_MS);
   return {
-    client: clientOf(url.trim(), options),
+    client: openClient(url.trim(), options),
     hosts,
     callOptions: { credentials, requiresLeader: true },
     deadlineMs,

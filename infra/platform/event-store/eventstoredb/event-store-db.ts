@@ -1,14 +1,14 @@
 import { createBatchStream } from './append/batch-stream.ts';
-import { type LogWatch, noReaders } from '../log-watch.ts';
+import { type LogWatch, createWatchWithoutReaders } from '../log-watch.ts';
 import type { Options } from 'p-retry';
-import { appendRequest } from '../append-request.ts';
+import { toAppendRequest } from '../append-request.ts';
 import type { EventStore } from '../event-store.ts';
 import { assertLimit, createSubscriptions } from '../subscriptions.ts';
 import { createAppends } from './append/appends.ts';
-import { type Connection, connectionTo } from './connection.ts';
+import { type Connection, openConnection } from './connection.ts';
 import { createEarlierAppends } from './append/earlier-appends.ts';
 import { createFollowing } from './read/follow.ts';
-import { isDenied, isPassing, patiently, ServerNotReady } from './client-calls.ts';
+import { isDenied, isPassing, retryWhilePassing, ServerNotReady } from './client-calls.ts';
 import { createReads, type Reads } from './read/reads.ts';
 
 export interface EventStoreDbOptions {
@@ -63,7 +63,7 @@ const createRunning = () => {
   };
 };
 
-const problemOf = (error: unknown): string => {
+const describeProblem = (error: unknown): string => {
   if (isPassing(error)) return 'No event store answers at';
   if (isDenied(error)) return 'Access denied by the event store at';
   return 'The log cannot be read from the event store at';
@@ -71,16 +71,16 @@ const problemOf = (error: unknown): string => {
 
 /** Connects and waits until the server answers. */
 const connect = async (url: string, { readSilenceMs, openRetries }: EventStoreDbOptions) => {
-  const connected = connectionTo(url);
+  const connected = openConnection(url);
   const connection = { ...connected, silenceMs: readSilenceMs ?? connected.silenceMs };
   const reads = createReads(connection);
   try {
-    await patiently(openRetries ?? OPEN_RETRIES, reads.head);
+    await retryWhilePassing(openRetries ?? OPEN_RETRIES, reads.head);
     return { connection, reads };
   } catch (error) {
     await connection.client.dispose();
     const reason = error instanceof Error ? error.message : String(error);
-    const message = `${problemOf(error)} ${connection.hosts}: ${reason}`;
+    const message = `${describeProblem(error)} ${connection.hosts}: ${reason}`;
     throw new EventStoreUnavailable(message, { cause: error });
   }
 };
@@ -100,7 +100,7 @@ const readChecked =
     throw new ServerNotReady('The connection to the event store was lost again and again');
   };
 
-const patienceOf = (
+const chooseAppendOptions = (
   { deadlineMs }: Pick<Connection, 'deadlineMs'>,
   { appendRetries, appendDeadlineMs }: EventStoreDbOptions,
 ) => ({
@@ -118,23 +118,23 @@ export const openEventStoreDb = async (
   options: EventStoreDbOptions = {},
 ): Promise<EventStore> => {
   const { connection, reads } = await connect(url, options);
-  const { watch = noReaders() } = options;
+  const { watch = createWatchWithoutReaders() } = options;
   const assertSameLog = async (): Promise<void> => {
     reads.forget();
-    const mismatch = await watch.look(reads);
+    const mismatch = await watch.compareLog(reads);
     if (mismatch !== null) throw mismatch;
   };
   const batchStream = createBatchStream({ connection, assertSameLog });
   const readStream = readChecked(reads, batchStream.checkedConnection);
   const earlier = createEarlierAppends({ readStream });
-  const append = createAppends(batchStream, earlier, patienceOf(connection, options));
+  const append = createAppends(batchStream, earlier, chooseAppendOptions(connection, options));
   const subscriptions = createSubscriptions();
   const follow = createFollowing({ connection, reads, assertSameLog });
   const { run, close } = createRunning();
   return {
     append: async (stream, events, expected) =>
       run(async () => {
-        const result = await append(appendRequest(stream, events, expected));
+        const result = await append(toAppendRequest(stream, events, expected));
         reads.seen(result.position);
         return result;
       }),

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { START } from '@quartermaster/contracts/core/position';
 import type { EventStore } from '../event-store.ts';
 import { facts, newStream } from '../contract/test-events.ts';
-import { connectionTo } from './connection.ts';
+import { openConnection } from './connection.ts';
 import { openEventStoreDb } from './event-store-db.ts';
 import { openFreezer } from './test-freezer.ts';
 import { openTestPeer, type TestPeer } from './test-peer/peer.ts';
@@ -90,7 +90,7 @@ test('reads of a frozen server end, each of them, and those after the thaw retur
 
 test('the client prints no advice, and later warnings of other code are printed', async () => {
   const warned = jest.spyOn(globalThis.console, 'warn').mockImplementation(() => undefined);
-  await connectionTo(`${peer.url}&keepAliveInterval=500`).client.dispose();
+  await openConnection(`${peer.url}&keepAliveInterval=500`).client.dispose();
   expect(warned).not.toHaveBeenCalled();
   globalThis.console.warn('printed');
   expect(warned).toHaveBeenCalledTimes(1);

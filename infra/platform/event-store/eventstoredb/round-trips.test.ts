@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { EventStore } from '../event-store.ts';
-import { factOf, facts, newStream } from '../contract/test-events.ts';
+import { makeTeamFact, facts, newStream } from '../contract/test-events.ts';
 import { openEventStoreDb } from './event-store-db.ts';
 import { openTestPeer, type TestPeer } from './test-peer/peer.ts';
 
@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 /** Counts the calls that `work` makes to the peer. */
-const callsOf = async (work: () => Promise<unknown>) => {
+const countCalls = async (work: () => Promise<unknown>) => {
   const before = { ...peer.tally };
   await work();
   const { append, batchAppend, read, sent } = peer.tally;
@@ -31,9 +31,9 @@ const callsOf = async (work: () => Promise<unknown>) => {
 
 test('each append, also the first to a new stream, is one round trip', async () => {
   const stream = newStream();
-  const first = await callsOf(async () => store.append(stream, facts(3), 'no-stream'));
+  const first = await countCalls(async () => store.append(stream, facts(3), 'no-stream'));
   expect(first).toEqual({ append: 1, batchAppend: 1, read: 0, sent: 0 });
-  const next = await callsOf(async () => {
+  const next = await countCalls(async () => {
     for (let revision = 2; revision < 12; revision += 1)
       await store.append(stream, facts(1), revision);
   });
@@ -47,7 +47,7 @@ test('an append to a stream of which only the end was read reads nothing', async
   await other.close();
   await store.readStream(stream, { from: 490 });
   await store.readStream(end, { from: 500 });
-  const calls = await callsOf(async () => {
+  const calls = await countCalls(async () => {
     await store.append(stream, facts(1), 499);
     await store.append(end, facts(1), 499);
   });
@@ -59,7 +59,7 @@ test('the first append to a stream that this process has not read reads it once'
   const other = await openEventStoreDb(peer.url);
   await other.append(stream, facts(20), 'no-stream');
   await other.close();
-  const calls = await callsOf(async () => {
+  const calls = await countCalls(async () => {
     await store.append(stream, facts(1), 19);
     await store.append(stream, facts(1), 20);
   });
@@ -76,7 +76,7 @@ test('at most 256 appends are in flight, and one append of another team does not
     patient.append(newStream(), facts(1), 'no-stream'),
   );
   const quiet = randomUUID();
-  const event = factOf(quiet, 'StockCounted', {});
+  const event = makeTeamFact(quiet, 'StockCounted', {});
   const alone = patient.append(`stock-${quiet}.1`, [event], 'no-stream');
   while (peer.tally.unanswered < 256) await new Promise(setImmediate);
   release();

@@ -17,29 +17,29 @@ const TOKEN = /^(\d{20})-(\d{20})$/;
 /** The offset that servers before 22.6 return for an event read from a stream. */
 const UNKNOWN_OFFSET = 2n ** 64n - 1n;
 
-const padded = (offset: bigint): string => String(offset).padStart(DIGITS, '0');
+const padOffset = (offset: bigint): string => String(offset).padStart(DIGITS, '0');
 
 /** The token of a position; throws when the server returned none. */
-export const tokenOf = (at: LogPosition | undefined): Position => {
+export const formatPosition = (at: LogPosition | undefined): Position => {
   if (at === undefined || at.commit === UNKNOWN_OFFSET) {
     throw new Error(
       'The event store returned no position of an event; it must be version 22.6 or newer',
     );
   }
-  return toPosition(`${padded(at.commit)}-${padded(at.prepare)}`);
+  return toPosition(`${padOffset(at.commit)}-${padOffset(at.prepare)}`);
 };
 
 /** The server's position; null at the start, and for text that is not a position of a server. */
-export const logPositionOrNull = (position: Position): LogPosition | null => {
+export const parseLogPosition = (position: Position): LogPosition | null => {
   const [, commit, prepare] = TOKEN.exec(String(position)) ?? [];
   if (commit === undefined || prepare === undefined) return null;
   return { commit: BigInt(commit), prepare: BigInt(prepare) };
 };
 
 /** The start of a read; throws OtherLog for a position of another kind of log. */
-export const logPositionOf = (position: Position): LogPosition | 'start' => {
+export const toLogPosition = (position: Position): LogPosition | 'start' => {
   if (position === START) return 'start';
-  const found = logPositionOrNull(position);
+  const found = parseLogPosition(position);
   if (found === null) throw new OtherLog(position);
   return found;
 };
@@ -61,7 +61,7 @@ export const assertNoSystemNames = ({ stream, events }: AppendRequest): void => 
 };
 
 /** Stored text of the metadata: the event's metadata plus the version of the data's schema. */
-export const metadataTextOf = ({ metadata, schemaVersion }: EventText): string =>
+export const serializeMetadata = ({ metadata, schemaVersion }: EventText): string =>
   `${metadata.slice(0, -1)},"schemaVersion":${schemaVersion}}`;
 
 const isStoredMetadata = (metadata: unknown): metadata is StoredMetadata =>
@@ -76,7 +76,7 @@ const isStoredMetadata = (metadata: unknown): metadata is StoredMetadata =>
  * Converts a server event; undefined when another program appended it: the server itself, a link, or another application
  * on the same server.
  */
-export const recordedEventOf = (event: ServerEvent | undefined): RecordedEvent | undefined => {
+export const toRecordedEvent = (event: ServerEvent | undefined): RecordedEvent | undefined => {
   if (event === undefined || event.type.startsWith(SYSTEM) || !event.isJson) return undefined;
   if (!isStoredMetadata(event.metadata)) return undefined;
   const { schemaVersion, ...metadata } = event.metadata;
@@ -88,14 +88,14 @@ export const recordedEventOf = (event: ServerEvent | undefined): RecordedEvent |
     metadata,
     stream: event.streamId,
     revision: Number(event.revision),
-    position: tokenOf(event.position),
+    position: formatPosition(event.position),
     recordedAt: event.created.toISOString(),
   };
 };
 
 /** Converts an event of the product's streams; throws LogDamaged when another application appended it. */
-export const ownEventOf = (event: ServerEvent | undefined): RecordedEvent => {
-  const own = recordedEventOf(event);
+export const toOwnEvent = (event: ServerEvent | undefined): RecordedEvent => {
+  const own = toRecordedEvent(event);
   if (own !== undefined) return own;
   throw new LogDamaged(
     `Stream ${String(event?.streamId)} holds an event another application wrote: revision ${String(event?.revision)}`,

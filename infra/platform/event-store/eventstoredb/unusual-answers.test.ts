@@ -1,4 +1,4 @@
-import { logPositionOrNull, tokenOf } from './stored-event.ts';
+import { parseLogPosition, formatPosition } from './stored-event.ts';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { Metadata, type ServiceError, status } from '@grpc/grpc-js';
 import { facts, newStream } from '../contract/test-events.ts';
@@ -20,17 +20,17 @@ afterEach(async () => {
   await peer.close();
 });
 
-const answerOf = (code: status, details: string): ServiceError =>
+const makeServiceError = (code: status, details: string): ServiceError =>
   Object.assign(new Error(details), { code, details, metadata: new Metadata() });
 
 /** The peer answers every call like this from now on, as a server of version 23.10 does. */
 const answerAll = (error: ServiceError): void => {
-  peer.faults.leaderRefusalOf = () => error; // also of appends
-  peer.faults.refusalOf = () => error;
+  peer.faults.findLeaderRefusal = () => error; // also of appends
+  peer.faults.findRefusal = () => error;
 };
 
 const unknown = (): void => {
-  answerAll(answerOf(status.UNKNOWN, 'Unexpected ReadAllResult: Error'));
+  answerAll(makeServiceError(status.UNKNOWN, 'Unexpected ReadAllResult: Error'));
 };
 
 describe('UNKNOWN', () => {
@@ -56,8 +56,8 @@ describe('UNKNOWN', () => {
 
   test('on a subscription from a position ends it, and no other is tried', async () => {
     const { position } = await store.append(newStream(), facts(1), 'no-stream');
-    const { commit, prepare } = logPositionOrNull(position)!;
-    const within = tokenOf({ commit: commit - 5n, prepare: prepare - 5n });
+    const { commit, prepare } = parseLogPosition(position)!;
+    const within = formatPosition({ commit: commit - 5n, prepare: prepare - 5n });
     const { done } = store.subscribeAll(within, async () => undefined);
     await expect(done).rejects.toThrow(OtherLog);
     expect(peer.tally.subscribe).toBe(1);
@@ -80,7 +80,7 @@ describe('UNKNOWN', () => {
 });
 
 test('a wrong password is denied access at the opening', async () => {
-  answerAll(answerOf(status.UNAUTHENTICATED, 'Unauthenticated'));
+  answerAll(makeServiceError(status.UNAUTHENTICATED, 'Unauthenticated'));
   await expect(openEventStoreDb(peer.url)).rejects.toThrow('Access denied by the event store at');
 });
 

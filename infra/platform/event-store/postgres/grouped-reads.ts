@@ -3,11 +3,11 @@ import type { Pool } from 'pg';
 import { LogBusy, type ReadStreamOptions, type RecordedEvent } from '../event-store.ts';
 import { assertFollowing } from '../position.ts';
 import {
-  ask,
+  runStatement,
   EVENT_COLUMNS,
   type EventRow,
   readStreamRows,
-  recorded,
+  toRecordedEvent,
   type StreamRead,
 } from './rows.ts';
 
@@ -41,7 +41,7 @@ const readTogether = async (
 ): Promise<readonly (readonly EventRow[])[]> => {
   const [only] = requests;
   if (only !== undefined && requests.length === 1) return [await readStreamRows(pool, only)];
-  const rows = await ask<GroupedRow>(pool, 'es_streams', STATEMENT, [
+  const rows = await runStatement<GroupedRow>(pool, 'es_streams', STATEMENT, [
     requests.map(({ stream }) => stream),
     requests.map(({ from }) => from),
     requests.map(({ count }) => count),
@@ -55,14 +55,14 @@ const readTogether = async (
 };
 
 /** Answers one read; rejects with LogDamaged for a hole in its stream. */
-const answer = ({ stream, from, resolve, reject }: WaitingRead, rows: readonly EventRow[]) => {
+const answerRead = ({ stream, from, resolve, reject }: WaitingRead, rows: readonly EventRow[]) => {
   try {
     assertFollowing(
       `Stream ${stream} has a hole`,
       rows.map((row) => row[3]),
       from,
     );
-    resolve(rows.map(recorded));
+    resolve(rows.map(toRecordedEvent));
   } catch (error) {
     reject(error);
   }
@@ -80,7 +80,7 @@ export const createGroupedReads = (pool: Pool, atOnce: number) => {
   const readGroup = async (group: readonly WaitingRead[]): Promise<void> => {
     try {
       const found = await readTogether(pool, group);
-      for (const [at, read] of group.entries()) answer(read, found[at] ?? []);
+      for (const [at, read] of group.entries()) answerRead(read, found[at] ?? []);
     } catch (error) {
       for (const { reject } of group) reject(error);
     }

@@ -1,4 +1,4 @@
-import { ordinalOf, positionOf } from '../position.ts';
+import { toOrdinal, toOrdinalPosition } from '../position.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Pool } from 'pg';
@@ -236,7 +236,7 @@ describe('a damaged log', () => {
   test('stops a reader whose position is past the end', async () =>
     withOwnLog(async (store) => {
       const position = await last(store, 2);
-      const beyond = positionOf(ordinalOf(position) + 1);
+      const beyond = toOrdinalPosition(toOrdinal(position) + 1);
       await expect(store.readAll(beyond, 10)).rejects.toThrow('restored from an older backup');
       expect(await store.readAll(position, 10)).toEqual([]);
     }));

@@ -3,12 +3,12 @@ import { isConnectionLost } from '../../postgres/postgres-errors.ts';
 import { migrate } from '../../postgres/migrate.ts';
 import { openPool } from '../../postgres/pool.ts';
 import { createAnnouncer, listenForAppends } from './notifications.ts';
-import { appendRequest } from '../append-request.ts';
+import { toAppendRequest } from '../append-request.ts';
 import { createAppendTogether } from './append/together.ts';
 import type { EventStore, Position } from '../event-store.ts';
 import { createGroupWriter } from './append/group-writer.ts';
 import { assertLimit, createHints, createTails } from '../subscriptions.ts';
-import { positionOf } from '../position.ts';
+import { toOrdinalPosition } from '../position.ts';
 import { sharePages } from '../shared-pages.ts';
 import { createGroupedReads } from './grouped-reads.ts';
 import { LOG_SESSION, readEventId, readHead, readPage } from './rows.ts';
@@ -48,12 +48,12 @@ const openLogPool = async (
 };
 
 /** Reads pages of the log; throws for an invalid limit. */
-const pagesOf = (pool: Pool) => async (after: Position, limit: number) => {
+const createPageReader = (pool: Pool) => async (after: Position, limit: number) => {
   assertLimit(limit);
   return readPage(pool, after, limit);
 };
 
-const headOf = (pool: Pool) => async () => positionOf(await readHead(pool));
+const createHeadReader = (pool: Pool) => async () => toOrdinalPosition(await readHead(pool));
 
 /**
  * The event log in PostgreSQL. Creates its schema and tables when they are missing. Any number of processes may append and
@@ -73,12 +73,12 @@ export const openPostgresEventStore = async (
     announcer.announce(ordinal);
   };
   const writer = createGroupWriter(pool, onStored);
-  const [read, head] = [pagesOf(pool), headOf(pool)];
+  const [read, head] = [createPageReader(pool), createHeadReader(pool)];
   const passing = { isPassing: isConnectionLost, onPassing: onProblem };
   const tails = createTails({ readPage: sharePages(read), head, hints, pollMs, ...passing });
   const indexing = keepPostgresIndex(pool, closing.signal, onProblem);
   return {
-    append: async (...request) => writer.append(appendRequest(...request)),
+    append: async (...request) => writer.append(toAppendRequest(...request)),
     appendTogether: createAppendTogether(pool, onStored),
     readStream: createGroupedReads(pool, readers),
     readAll: read,

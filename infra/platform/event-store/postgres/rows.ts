@@ -3,7 +3,7 @@ import type { StreamName } from '@quartermaster/contracts/core/ids';
 import type { Pool, QueryArrayConfig } from 'pg';
 import { acrossReconnects } from '../../postgres/postgres-errors.ts';
 import { LogDamaged, type Position, type RecordedEvent } from '../event-store.ts';
-import { assertFollowing, ordinalOf, ordinalOrNull, positionOf } from '../position.ts';
+import { assertFollowing, toOrdinal, toOrdinalOrNull, toOrdinalPosition } from '../position.ts';
 import { LogBehind } from '../log-identity.ts';
 import type { KnownEvent } from '../repeated-append.ts';
 
@@ -29,7 +29,7 @@ export type EventRow = [
 export const EVENT_COLUMNS =
   'position, event_id, stream, revision, type, schema_version, data, metadata, recorded_at';
 
-export const recorded = (row: EventRow): RecordedEvent => {
+export const toRecordedEvent = (row: EventRow): RecordedEvent => {
   const [position, id, stream, revision, type, schemaVersion, data, metadata, recordedAt] = row;
   return {
     id,
@@ -39,7 +39,7 @@ export const recorded = (row: EventRow): RecordedEvent => {
     metadata,
     stream,
     revision,
-    position: positionOf(position),
+    position: toOrdinalPosition(position),
     recordedAt,
   };
 };
@@ -48,7 +48,7 @@ export const recorded = (row: EventRow): RecordedEvent => {
 const RETRIES = { retries: 3, minTimeout: 10, factor: 8 };
 
 /** Uses a named statement and rows as arrays: reading pages is the hot path of every projection. */
-export const ask = async <R extends unknown[]>(
+export const runStatement = async <R extends unknown[]>(
   pool: Pool,
   name: string,
   text: string,
@@ -60,23 +60,27 @@ export const ask = async <R extends unknown[]>(
 };
 
 export const readHead = async (pool: Pool): Promise<number> => {
-  const rows = await ask<[number]>(pool, 'es_head', 'select position from es.head', []);
+  const rows = await runStatement<[number]>(pool, 'es_head', 'select position from es.head', []);
   const head = rows[0]?.[0];
   if (head === undefined) throw new LogDamaged('The head of the log is missing');
   return head;
 };
 
-const pageRows = async (pool: Pool, start: number, limit: number): Promise<readonly EventRow[]> => {
+const readPageRows = async (
+  pool: Pool,
+  start: number,
+  limit: number,
+): Promise<readonly EventRow[]> => {
   const text = `select ${EVENT_COLUMNS} from es.events where position > $1 order by position limit $2`;
-  return ask<EventRow>(pool, 'es_page', text, [start, limit]);
+  return runStatement<EventRow>(pool, 'es_page', text, [start, limit]);
 };
 
 /** Compares an empty page with the head; returns events appended meanwhile. Throws LogBehind or LogDamaged. */
 const checkEnd = async (pool: Pool, start: number, limit: number): Promise<readonly EventRow[]> => {
   const head = await readHead(pool);
   if (head === start) return [];
-  if (head < start) throw new LogBehind(positionOf(start), positionOf(head));
-  const rows = await pageRows(pool, start, limit); // appended since the first read
+  if (head < start) throw new LogBehind(toOrdinalPosition(start), toOrdinalPosition(head));
+  const rows = await readPageRows(pool, start, limit); // appended since the first read
   if (rows.length === 0)
     throw new LogDamaged(`The log ends at ${head}, but has nothing after ${start}`);
   return rows;
@@ -88,21 +92,21 @@ export const readPage = async (
   after: Position,
   limit: number,
 ): Promise<readonly RecordedEvent[]> => {
-  const start = ordinalOf(after);
-  const found = await pageRows(pool, start, limit);
+  const start = toOrdinal(after);
+  const found = await readPageRows(pool, start, limit);
   const rows = found.length > 0 ? found : await checkEnd(pool, start, limit);
   assertFollowing(
     'The log has a hole',
     rows.map(([position]) => position),
     start + 1,
   );
-  return rows.map(recorded);
+  return rows.map(toRecordedEvent);
 };
 
 /** The id of the event at a position; null when there is none. */
 export const readEventId = async (pool: Pool, position: Position): Promise<string | null> => {
   const text = 'select event_id from es.events where position = $1';
-  const rows = await ask<[string]>(pool, 'es_event_id', text, [ordinalOrNull(position)]);
+  const rows = await runStatement<[string]>(pool, 'es_event_id', text, [toOrdinalOrNull(position)]);
   return rows[0]?.[0] ?? null;
 };
 
@@ -121,7 +125,7 @@ export const readStreamRows = async (
   { stream, from, count }: StreamRead,
 ): Promise<readonly EventRow[]> => {
   const text = `select ${EVENT_COLUMNS} from es.events where stream = $1 and revision >= $2 order by revision limit $3`;
-  return ask<EventRow>(pool, 'es_stream', text, [stream, from, count]);
+  return runStatement<EventRow>(pool, 'es_stream', text, [stream, from, count]);
 };
 
 /** The places of those event ids that are in the log. */
@@ -131,11 +135,11 @@ export const findKnown = async (
 ): Promise<ReadonlyMap<string, KnownEvent>> => {
   const text =
     'select event_id, stream, revision, position from es.events where event_id = any($1::uuid[])';
-  const rows = await ask<[string, string, number, number]>(pool, 'es_known', text, [ids]);
+  const rows = await runStatement<[string, string, number, number]>(pool, 'es_known', text, [ids]);
   return new Map(
     rows.map(([id, stream, revision, position]) => [
       id,
-      { id, stream, revision, position: positionOf(position) },
+      { id, stream, revision, position: toOrdinalPosition(position) },
     ]),
   );
 };

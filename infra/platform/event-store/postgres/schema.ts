@@ -25,10 +25,10 @@ create table events (
 const REVISION_OF =
   'coalesce((select e.revision from es.events e where e.stream = a.stream order by e.revision desc limit 1), -1)';
 /** Selects the revision of each stream. */
-const looked = `select ${REVISION_OF}
+const currentRevisions = `select ${REVISION_OF}
     from (select unnest(streams) as stream) a`;
 /** The same, without a look-up of expected new streams: if one exists, its first revision violates the unique index. */
-const lookedUnlessNew = `select case when a.wanted < 0 then -1 else ${REVISION_OF} end
+const currentRevisionsUnlessNew = `select case when a.wanted < 0 then -1 else ${REVISION_OF} end
     from (select unnest(streams) as stream, unnest(expected) as wanted) a`;
 
 /**
@@ -73,7 +73,7 @@ end $$`;
 
 export const logTables: readonly string[] = [
   tables,
-  appendFunction('append', looked),
-  appendFunction('append_trusting', lookedUnlessNew),
+  appendFunction('append', currentRevisions),
+  appendFunction('append_trusting', currentRevisionsUnlessNew),
   teamIndex,
 ];

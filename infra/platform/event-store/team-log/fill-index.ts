@@ -2,7 +2,7 @@ import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../../postgres/pool.ts';
 import { type Checkpoint, checkpointAfter, type Position } from '../event-store.ts';
-import { type IndexedEvent, type Run, runsOf } from './runs.ts';
+import { type IndexedEvent, type Run, groupIntoRuns } from './runs.ts';
 
 /** Schema of the tables. */
 export const INDEX_SCHEMA = 'team_log';
@@ -34,7 +34,7 @@ export const indexTables: readonly string[] = [
 ];
 
 /** Empties the index; runs in the transaction that holds the checkpoint. */
-const forgetAll = `
+const emptyIndex = `
 delete from team_log.runs;
 delete from team_log.heads;
 delete from team_log.checkpoint;
@@ -58,7 +58,7 @@ interface IndexCheckpoint extends Checkpoint {
 const BATCH_SIZE = 1_000;
 
 /** Locks the checkpoint until the transaction ends; undefined while another process holds the lock. */
-const holdCheckpoint = async (client: PoolClient): Promise<IndexCheckpoint | undefined> => {
+const lockCheckpoint = async (client: PoolClient): Promise<IndexCheckpoint | undefined> => {
   const { rows } = await client.query<IndexCheckpoint>(
     `select position, event_id as "eventId", events
      from team_log.checkpoint where id = 1 for update skip locked`,
@@ -66,7 +66,7 @@ const holdCheckpoint = async (client: PoolClient): Promise<IndexCheckpoint | und
   return rows[0];
 };
 
-const headsOf = async (
+const readTeamHeads = async (
   client: PoolClient,
   events: readonly IndexedEvent[],
 ): Promise<ReadonlyMap<string, Position>> => {
@@ -123,17 +123,17 @@ export const fillIndex = async (
   assertSameLog: () => Promise<void>,
 ): Promise<boolean> =>
   inTransaction(pool, async (client) => {
-    const checkpoint = await holdCheckpoint(client);
+    const checkpoint = await lockCheckpoint(client);
     if (checkpoint === undefined) return false;
     if (!(await log.has(checkpoint))) {
       await assertSameLog();
-      await client.query(forgetAll);
+      await client.query(emptyIndex);
       return true;
     }
     const events = await log.readAfter(checkpoint, BATCH_SIZE);
     if (events.length === 0) return false;
-    const heads = await headsOf(client, events);
-    await addRuns(client, runsOf(events, { ...checkpoint, heads }));
+    const heads = await readTeamHeads(client, events);
+    await addRuns(client, groupIntoRuns(events, { ...checkpoint, heads }));
     await moveCheckpoint(client, checkpoint, events);
     return events.length === BATCH_SIZE;
   });

@@ -1,9 +1,9 @@
 import { createInMemoryEventStore, createInMemoryLog } from '../in-memory.ts';
-import { type SpoiltLog, teamLogContract } from './team-log.contract.ts';
+import { type DamagedLog, teamLogContract } from './team-log.contract.ts';
 
 const shared = createInMemoryLog();
 
-const openToSpoil = async (): Promise<SpoiltLog> => {
+const openToDamage = async (): Promise<DamagedLog> => {
   const log = createInMemoryLog();
   const store = createInMemoryEventStore(log);
   return {
@@ -19,4 +19,4 @@ const openToSpoil = async (): Promise<SpoiltLog> => {
   };
 };
 
-teamLogContract('in memory', async () => createInMemoryEventStore(shared), openToSpoil);
+teamLogContract('in memory', async () => createInMemoryEventStore(shared), openToDamage);

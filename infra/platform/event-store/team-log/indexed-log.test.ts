@@ -18,11 +18,11 @@ import { loseNewest, type PeerLog } from '../eventstoredb/test-peer/log.ts';
 import { openTestPeer, type TestPeer } from '../eventstoredb/test-peer/peer.ts';
 import { isPassing } from '../eventstoredb/client-calls.ts';
 import { createInMemoryEventStore } from '../in-memory.ts';
-import { factOf } from '../contract/test-events.ts';
+import { makeTeamFact } from '../contract/test-events.ts';
 import { fillIndex, type IndexSource } from './fill-index.ts';
 import { indexTeams } from './indexed-log.ts';
 import { teamPages } from './team-pages.ts';
-import { type SpoiltLog, teamLogContract } from './team-log.contract.ts';
+import { type DamagedLog, teamLogContract } from './team-log.contract.ts';
 
 let database: TestDatabase;
 let peer: TestPeer;
@@ -49,11 +49,11 @@ const indexed = async (
   });
 
 const recordIn = async (store: EventStore, teamId: string, count = 1): Promise<void> => {
-  const events = Array.from({ length: count }, () => factOf(teamId, 'StockCounted', {}));
+  const events = Array.from({ length: count }, () => makeTeamFact(teamId, 'StockCounted', {}));
   await store.append(`stock-${teamId}.${randomUUID()}`, events, 'no-stream');
 };
 
-const readAllOf = async (
+const readTeamEvents = async (
   store: EventStore,
   teamId: string,
   pageSize = 2,
@@ -64,7 +64,7 @@ const readAllOf = async (
   return found;
 };
 
-const sourceOf = (log: EventStore): IndexSource => ({
+const toIndexSource = (log: EventStore): IndexSource => ({
   readAfter: ({ position }, limit) => log.readAll(position, limit),
   has: (checkpoint) => isInLog(log, checkpoint),
 });
@@ -90,7 +90,7 @@ const openOwn = async () => {
     /** Fills the index and waits until it covers the whole log. */
     fill: async (): Promise<void> => {
       for (let tries = 0; tries < 2_000 && !(await isFilled()); tries += 1) {
-        await fillIndex(pool, sourceOf(log), async () => undefined);
+        await fillIndex(pool, toIndexSource(log), async () => undefined);
       }
       expect(await isFilled()).toBe(true);
     },
@@ -113,7 +113,7 @@ const loseEvent = ({ events, streams }: PeerLog, lost: RecordedEvent): void => {
   }
 };
 
-const openToSpoil = async (): Promise<SpoiltLog> => {
+const openToDamage = async (): Promise<DamagedLog> => {
   const own = await openOwn();
   return {
     store: own.store,
@@ -128,7 +128,7 @@ const openToSpoil = async (): Promise<SpoiltLog> => {
 teamLogContract(
   'the EventStoreDB client and a test peer, with an index',
   async () => indexed(await openEventStoreDb(peer.url), database.url),
-  openToSpoil,
+  openToDamage,
 );
 
 const realUrl = process.env['EVENT_STORE_URL'];
@@ -154,7 +154,7 @@ const expectWhole = async (store: EventStore): Promise<void> => {
   const log = await store.readAll(START, 100_000);
   for (const teamId of teams) {
     const own = log.filter(({ metadata }) => metadata.teamId === teamId);
-    const found = await readAllOf(store, teamId, 50);
+    const found = await readTeamEvents(store, teamId, 50);
     expect(found.map(({ position }) => position)).toEqual(own.map(({ position }) => position));
   }
 };
@@ -183,7 +183,7 @@ describe('an index of teams beside the log', () => {
     const killed = await pool.connect();
     for (let round = 0; round < 20; round += 1) {
       await Promise.all(teams.map((teamId) => recordIn(store, teamId, 1 + (round % 3))));
-      const source = sourceOf(log);
+      const source = toIndexSource(log);
       const dying = { ...source, readAfter: async () => Promise.reject(new Error('Killed')) };
       const fill = async (one: IndexSource) => fillIndex(pool, one, async () => undefined);
       await Promise.allSettled([source, dying, source].map(fill));
@@ -209,14 +209,14 @@ describe('an index of teams beside the log', () => {
         await recordIn(store, 'other');
       }
       await fill();
-      const lost = (await readAllOf(store, 'own'))[at];
+      const lost = (await readTeamEvents(store, 'own'))[at];
       await pool.query('delete from team_log.runs where first = $1', [lost?.position]);
-      await expect(readAllOf(store, 'own')).rejects.toThrow(LogDamaged);
+      await expect(readTeamEvents(store, 'own')).rejects.toThrow(LogDamaged);
       await recordIn(store, 'own'); // a later event does not hide the gap
-      await expect(readAllOf(store, 'own')).rejects.toThrow(LogDamaged);
+      await expect(readTeamEvents(store, 'own')).rejects.toThrow(LogDamaged);
       await fill();
-      await expect(readAllOf(store, 'own')).rejects.toThrow(LogDamaged);
-      expect(await readAllOf(store, 'other')).toHaveLength(3);
+      await expect(readTeamEvents(store, 'own')).rejects.toThrow(LogDamaged);
+      expect(await readTeamEvents(store, 'other')).toHaveLength(3);
       await close();
     },
   );
@@ -267,7 +267,7 @@ describe('an index of teams beside the log', () => {
     await recordIn(store, 'small', 2);
     await fill();
     const { sent } = ownPeer.tally;
-    expect(await readAllOf(store, 'small', 100)).toHaveLength(4);
+    expect(await readTeamEvents(store, 'small', 100)).toHaveLength(4);
     expect(ownPeer.tally.sent - sent).toBeLessThan(50); // the index looks at the newest event of the log now and then
     await close();
   });
@@ -280,7 +280,7 @@ describe('an index of teams beside the log', () => {
     }
     await fill();
     const { read } = ownPeer.tally;
-    expect(await readAllOf(store, 'own', 100)).toHaveLength(40);
+    expect(await readTeamEvents(store, 'own', 100)).toHaveLength(40);
     expect(ownPeer.tally.read - read).toBeLessThan(10);
     await close();
   });

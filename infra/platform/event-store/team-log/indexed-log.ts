@@ -43,7 +43,7 @@ const readIndex = async (pool: Pool, request: PageRequest): Promise<IndexPage> =
 };
 
 /** The first runs that together hold `limit` events after a position. */
-const runsFor = (runs: readonly Run[], after: Position, limit: number): readonly Run[] => {
+const selectRuns = (runs: readonly Run[], after: Position, limit: number): readonly Run[] => {
   const taken: Run[] = [];
   let events = 0;
   for (const run of runs) {
@@ -54,7 +54,7 @@ const runsFor = (runs: readonly Run[], after: Position, limit: number): readonly
   return taken;
 };
 
-const readTeamBy = async (
+const readTeamByIndex = async (
   pool: Pool,
   { readAll }: Pick<EventStore, 'readAll'>,
   request: PageRequest,
@@ -62,7 +62,7 @@ const readTeamBy = async (
   const [teamId, after, limit] = request;
   assertLimit(limit);
   const { filled, head, runs } = await readIndex(pool, request);
-  const known = await readRuns(readAll, runsFor(runs, after, limit));
+  const known = await readRuns(readAll, selectRuns(runs, after, limit));
   const events = known.filter(({ position }) => isAfter(position, after)).slice(0, limit);
   assertTeamPage({ teamId, after, limit, head }, events);
   if (events.length === limit) return events;
@@ -73,7 +73,7 @@ const readTeamBy = async (
 export interface IndexOptions {
   readonly databaseUrl: string;
   /** Watch of the log that the other readers read. */
-  readonly watch: Pick<LogWatch, 'look'>;
+  readonly watch: Pick<LogWatch, 'compareLog'>;
   /** True when a failed read of the log may succeed soon. */
   readonly isPassing: (error: unknown) => boolean;
   readonly onProblem: (error: unknown) => void;
@@ -104,7 +104,7 @@ export const indexTeams = async (
   const closing = new AbortController();
   const recent = openRecentEvents(log);
   const assertSameLog = async (): Promise<void> => {
-    const mismatch = await watch.look(log);
+    const mismatch = await watch.compareLog(log);
     if (mismatch !== null) throw mismatch;
   };
   const filling = keepTeamIndex(async () => fillIndex(pool, recent, assertSameLog), {
@@ -114,7 +114,7 @@ export const indexTeams = async (
   });
   return {
     ...log,
-    readTeam: async (...request) => readTeamBy(pool, log, request),
+    readTeam: async (...request) => readTeamByIndex(pool, log, request),
     close: async () => {
       closing.abort();
       await filling;

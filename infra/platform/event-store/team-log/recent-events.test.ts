@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { AT_START, type Checkpoint, checkpointAfter, type EventStore } from '../event-store.ts';
 import { createInMemoryEventStore } from '../in-memory.ts';
-import { factOf } from '../contract/test-events.ts';
+import { makeTeamFact } from '../contract/test-events.ts';
 import type { IndexSource } from './fill-index.ts';
 import { openRecentEvents } from './recent-events.ts';
 
 const record = async (store: EventStore, count: number): Promise<void> => {
-  const events = Array.from({ length: count }, () => factOf('own', 'StockCounted', {}));
+  const events = Array.from({ length: count }, () => makeTeamFact('own', 'StockCounted', {}));
   await store.append(`stock-own.${randomUUID()}`, events, 'no-stream');
 };
 

@@ -13,7 +13,7 @@ import type { IndexedEvent } from './runs.ts';
 /** Most events in memory, a few megabytes. The index reads older ones from the log. */
 const MOST_EVENTS = 10_000;
 
-const placeOf = ({ id, position, metadata: { teamId } }: RecordedEvent): IndexedEvent => ({
+const toIndexedEvent = ({ id, position, metadata: { teamId } }: RecordedEvent): IndexedEvent => ({
   id,
   position,
   metadata: { teamId },
@@ -44,7 +44,7 @@ export const openRecentEvents = (
   const subscribeAfter = (after: Checkpoint): void => {
     const noted: Recent = { after, events: [] };
     const opened = log.subscribeAll(after.position, async (events) => {
-      noted.events.push(...events.map(placeOf));
+      noted.events.push(...events.map(toIndexedEvent));
       drop(noted, Math.max(0, noted.events.length - MOST_EVENTS));
     });
     const forget = (): void => {

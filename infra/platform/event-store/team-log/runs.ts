@@ -36,7 +36,10 @@ interface RunsBegin {
 }
 
 /** The runs of the next events of a log. */
-export const runsOf = (events: readonly IndexedEvent[], begin: RunsBegin): readonly Run[] => {
+export const groupIntoRuns = (
+  events: readonly IndexedEvent[],
+  begin: RunsBegin,
+): readonly Run[] => {
   const runs: Run[] = [];
   const heads = new Map(begin.heads);
   let before = begin.position;
@@ -83,7 +86,7 @@ const addTo = (span: Span, run: Run): boolean => {
   return true;
 };
 
-const spansOf = (runs: readonly Run[]): readonly Span[] => {
+const groupIntoSpans = (runs: readonly Run[]): readonly Span[] => {
   const spans: Span[] = [];
   for (const run of runs) {
     const span = spans.at(-1);
@@ -93,7 +96,7 @@ const spansOf = (runs: readonly Run[]): readonly Span[] => {
   return spans;
 };
 
-const chainOf = (
+const toTeamEvents = (
   { first, last, previous }: Run,
   events: readonly RecordedEvent[],
 ): readonly TeamEvent[] => {
@@ -120,8 +123,8 @@ const readSpan = async (
         !isAfter(run.first, position) &&
         !isAfter(position, run.last),
     );
-    if (own.length !== run.events) return chainOf(run, []);
-    return chainOf(run, own);
+    if (own.length !== run.events) return toTeamEvents(run, []);
+    return toTeamEvents(run, own);
   });
 };
 
@@ -130,7 +133,7 @@ export const readRuns = async (
   readAll: EventStore['readAll'],
   runs: readonly Run[],
 ): Promise<readonly TeamEvent[]> => {
-  const spans = spansOf(runs);
+  const spans = groupIntoSpans(runs);
   const events: TeamEvent[] = [];
   for (let from = 0; from < spans.length; from += AT_ONCE) {
     const some = spans.slice(from, from + AT_ONCE);

@@ -8,19 +8,19 @@ import {
   type RecordedEvent,
   type TeamEvent,
 } from '../event-store.ts';
-import { factOf } from '../contract/test-events.ts';
+import { makeTeamFact } from '../contract/test-events.ts';
 import { teamPages } from './team-pages.ts';
 
 const newTeam = (): string => `team-${randomUUID()}`;
 
-const eventsOf = (teamId: string, count: number) =>
-  Array.from({ length: count }, (_, index) => factOf(teamId, 'StockCounted', { index }));
+const makeEvents = (teamId: string, count: number) =>
+  Array.from({ length: count }, (_, index) => makeTeamFact(teamId, 'StockCounted', { index }));
 
-const positionsOf = (events: readonly RecordedEvent[]): readonly Position[] =>
+const listPositions = (events: readonly RecordedEvent[]): readonly Position[] =>
   events.map(({ position }) => position);
 
 /** A separate log; `lose` removes an event from what `readTeam` reads. */
-export interface SpoiltLog {
+export interface DamagedLog {
   readonly store: EventStore;
   readonly lose: (event: RecordedEvent) => Promise<void>;
   readonly close: () => Promise<void>;
@@ -30,7 +30,7 @@ export interface SpoiltLog {
 export const teamLogContract = (
   adapter: string,
   open: () => Promise<EventStore>,
-  openToSpoil?: () => Promise<SpoiltLog>,
+  openToSpoil?: () => Promise<DamagedLog>,
 ): void => {
   let store: EventStore;
   beforeAll(async () => {
@@ -41,9 +41,9 @@ export const teamLogContract = (
   /** Appends to a new stream of the team. */
   const record = async (teamId: string, count: number, to = store): Promise<Position> => {
     const stream = `stock-${teamId}.${randomUUID()}`;
-    return (await to.append(stream, eventsOf(teamId, count), 'no-stream')).position;
+    return (await to.append(stream, makeEvents(teamId, count), 'no-stream')).position;
   };
-  const pagesOf = async (teamId: string, pageSize: number, from = store) => {
+  const readPages = async (teamId: string, pageSize: number, from = store) => {
     const pages: (readonly TeamEvent[])[] = [];
     const range = { teamId, after: START, until: await from.head(), pageSize };
     for await (const page of teamPages(from, range)) pages.push(page);
@@ -72,8 +72,8 @@ export const teamLogContract = (
       );
       await other.close();
       for (const teamId of teams) {
-        const found = (await pagesOf(teamId, 7)).flat();
-        expect(positionsOf(found)).toEqual(positionsOf(await expected(teamId)));
+        const found = (await readPages(teamId, 7)).flat();
+        expect(listPositions(found)).toEqual(listPositions(await expected(teamId)));
         expect(found.length).toBeGreaterThanOrEqual(10);
       }
     });
@@ -97,17 +97,17 @@ export const teamLogContract = (
     test('contain no event of a refused append', async () => {
       const [own, stranger] = [newTeam(), newTeam()];
       const stream = `stock-${own}.${randomUUID()}`;
-      await store.append(stream, eventsOf(own, 2), 'no-stream');
+      await store.append(stream, makeEvents(own, 2), 'no-stream');
       const outcomes = await Promise.allSettled([
         record(stranger, 2),
-        store.append(stream, eventsOf(own, 3), 'no-stream'),
+        store.append(stream, makeEvents(own, 3), 'no-stream'),
         record(own, 1),
-        store.append(stream, eventsOf(own, 1), 7),
+        store.append(stream, makeEvents(own, 1), 7),
         record(stranger, 1),
       ]);
       expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(2);
-      expect((await pagesOf(own, 2)).flat()).toHaveLength(3);
-      expect((await pagesOf(stranger, 2)).flat()).toHaveLength(3);
+      expect((await readPages(own, 2)).flat()).toHaveLength(3);
+      expect((await readPages(stranger, 2)).flat()).toHaveLength(3);
     });
 
     test('that are appended during a read come with a later page', async () => {
@@ -127,12 +127,12 @@ export const teamLogContract = (
       const [own, stranger] = [newTeam(), newTeam()];
       const part = (teamId: string) => ({
         stream: `stock-${teamId}.${randomUUID()}`,
-        events: eventsOf(teamId, 2),
+        events: makeEvents(teamId, 2),
         expected: 'no-stream' as const,
       });
       await store.appendTogether([part(own), part(stranger), part(own)]);
       for (const teamId of [own, stranger]) {
-        expect((await pagesOf(teamId, 3)).flat().map(({ id }) => id)).toEqual(
+        expect((await readPages(teamId, 3)).flat().map(({ id }) => id)).toEqual(
           (await expected(teamId)).map(({ id }) => id),
         );
       }
@@ -140,7 +140,7 @@ export const teamLogContract = (
 
     test('include those of the system, which counts as a team', async () => {
       const position = await record('system', 2);
-      const found = (await pagesOf('system', 1_000)).flat();
+      const found = (await readPages('system', 1_000)).flat();
       expect(found.at(-1)?.position).toBe(position);
       expect(found.every(({ metadata }) => metadata.teamId === 'system')).toBe(true);
     });
@@ -166,7 +166,7 @@ export const teamLogContract = (
         }));
         for (const pageSize of [1_000, 3]) {
           if (all.length > 100 && pageSize === 3) continue;
-          const pages = await pagesOf(teamId, pageSize);
+          const pages = await readPages(teamId, pageSize);
           expect(pages.every(({ length }) => length <= pageSize)).toBe(true);
           expect(pages.flat()).toEqual(chained);
         }
@@ -177,7 +177,7 @@ export const teamLogContract = (
   if (openToSpoil === undefined) return;
   describe(`${adapter}: a team's event that is missing`, () => {
     const read = async (spoilt: EventStore, teamId: string, pageSize: number) =>
-      (await pagesOf(teamId, pageSize, spoilt)).flat();
+      (await readPages(teamId, pageSize, spoilt)).flat();
 
     test.each([0, 1, 2, 3, 4, 5, 6])('stops the readers of the team: number %s', async (place) => {
       const { store: spoilt, lose, close } = await openToSpoil();

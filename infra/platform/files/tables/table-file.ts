@@ -1,7 +1,7 @@
 import type { FileAnswer } from '@quartermaster/contracts/core/server';
-import { csvOf, type CsvOptions } from './csv.ts';
+import { streamCsv, type CsvOptions } from './csv.ts';
 import type { Table } from './table.ts';
-import { xlsxOf } from './xlsx.ts';
+import { streamXlsx } from './xlsx.ts';
 
 export interface TableFormat extends CsvOptions {
   readonly format: 'csv' | 'xlsx';
@@ -14,5 +14,5 @@ export const tableFile = (name: string, table: Table, { format, ...csv }: TableF
   ({
     filename: `${name}.${format}`,
     contentType: format === 'csv' ? 'text/csv; charset=utf-8' : xlsxType,
-    content: format === 'csv' ? csvOf(table, csv) : xlsxOf(table),
+    content: format === 'csv' ? streamCsv(table, csv) : streamXlsx(table),
   }) satisfies FileAnswer;

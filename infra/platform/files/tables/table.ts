@@ -11,5 +11,5 @@ export interface Table {
 }
 
 /** The lines before the rows. */
-export const headOf = ({ title, header }: Table): readonly (readonly Cell[])[] =>
+export const buildHeadRows = ({ title, header }: Table): readonly (readonly Cell[])[] =>
   title === undefined ? [header] : [[title], header];

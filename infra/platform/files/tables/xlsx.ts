@@ -8,13 +8,13 @@ import {
   measureColumns,
 } from '@quartermaster/contracts/core/workbook';
 import { Zip, ZipDeflate } from 'fflate';
-import { headOf, type Table } from './table.ts';
+import { buildHeadRows, type Table } from './table.ts';
 
 /** Little compression is enough for repeated tags and saves most of the time. */
 const LEVEL = { level: 1 } as const;
 
 /** A workbook with one sheet, for spreadsheets. Texts are stored as texts, so none runs as a formula. */
-export const xlsxOf = async function* (table: Table): AsyncGenerator<Uint8Array> {
+export const streamXlsx = async function* (table: Table): AsyncGenerator<Uint8Array> {
   const made: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
     if (error !== null) throw error;
@@ -27,7 +27,7 @@ export const xlsxOf = async function* (table: Table): AsyncGenerator<Uint8Array>
   };
   for (const [name, text] of Object.entries(fixedFiles)) file(name).push(Buffer.from(text), true);
   const sheet = file(SHEET_FILE);
-  const head = headOf(table);
+  const head = buildHeadRows(table);
   const parts = table.rows[Symbol.asyncIterator]();
   let part = await parts.next();
   const first = part.done === true ? [] : part.value;

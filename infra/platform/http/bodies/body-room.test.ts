@@ -138,7 +138,7 @@ const holdZipped = async (
   return socket;
 };
 
-const answerOf = async (socket: Socket): Promise<string> => {
+const readAnswer = async (socket: Socket): Promise<string> => {
   const [first] = (await once(socket, 'data')) as [Buffer];
   return String(first);
 };
@@ -164,7 +164,7 @@ describe('compressed bodies that are held unfinished', () => {
     const { port, url } = await open(bodies);
     const held = await Promise.all([1, 2, 3, 4].map(() => holdZipped(port, 'team-1')));
     while (bodies.held() < 4 * MEBIBYTE) await sleep(5);
-    const more = await answerOf(await holdZipped(port, 'team-1'));
+    const more = await readAnswer(await holdZipped(port, 'team-1'));
     expect(more).toMatch(/^HTTP\/1\.1 503 /);
     expect(more).toMatch(/Retry-After: \d/i);
     expect((await post(url, 'team-1')).status).toBe(503);
@@ -196,7 +196,7 @@ describe('compressed bodies that are held unfinished', () => {
   test('are refused unread by a call that takes no body', async () => {
     const bodies = createBodyRoom(bodyLimits({ requestBodiesMb: 64 }));
     const { port } = await open(bodies);
-    const answer = await answerOf(await holdZipped(port, 'team-1', 'GET /api/orders/summary'));
+    const answer = await readAnswer(await holdZipped(port, 'team-1', 'GET /api/orders/summary'));
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(bodies.held()).toBe(0);
   });

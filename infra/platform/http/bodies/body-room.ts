@@ -2,7 +2,7 @@ import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Config } from '../../config/config.ts';
 import { announcesBody } from '../request-headers.ts';
-import { addressOf } from '../security.ts';
+import { getCallerAddress } from '../security.ts';
 import { boundBody } from './body-limits.ts';
 import { endBody, endBodyWithin } from './unread-bodies.ts';
 
@@ -56,7 +56,7 @@ export interface BodyRoom {
 
 const RETRY_AFTER_SECONDS = 1;
 
-const full = (): Rejection =>
+const createFullRejection = (): Rejection =>
   new Rejection('UNAVAILABLE', 'Too many large requests are being read, please try again', {
     details: { retryAfterSeconds: RETRY_AFTER_SECONDS },
   });
@@ -64,7 +64,7 @@ const full = (): Rejection =>
 const STRANGERS = 'strangers';
 
 /** Lists the limits under which a body counts. */
-const partsOf = (
+const listShares = (
   limits: BodyLimits,
   { address, owner }: BodySender,
 ): readonly (readonly [string, number])[] => [
@@ -91,11 +91,11 @@ export const createBodyRoom = (limits: BodyLimits): BodyRoom => {
   };
   return {
     take: (bytes, sender, end) => {
-      const parts = partsOf(limits, sender);
+      const parts = listShares(limits, sender);
       const fullParts = (): readonly string[] =>
         parts.filter(([part, limit]) => heldIn(part) + bytes > limit).map(([part]) => part);
       if (end !== undefined && String(fullParts()) === STRANGERS) endLongestArriving(bytes);
-      if (fullParts().length > 0) throw full();
+      if (fullParts().length > 0) throw createFullRejection();
       for (const [part] of parts) add(part, bytes);
       let isHeld = true;
       const giveBack = (): void => {
@@ -119,7 +119,7 @@ export const createBodyRoom = (limits: BodyLimits): BodyRoom => {
 const LOCAL = 'bodies';
 
 /** Bounds the bodies of the requests that pass. */
-export const boundedBy =
+export const provideBodyRoom =
   (room: BodyRoom): RequestHandler =>
   (_request, response, next) => {
     response.locals[LOCAL] = room;
@@ -127,16 +127,16 @@ export const boundedBy =
   };
 
 /** The most bytes that a body can take: its announced length, or the limit where it is compressed or does not say. */
-const mostBytes = ({ headers }: Request, limitBytes: number): number => {
+const estimateBytes = ({ headers }: Request, limitBytes: number): number => {
   const isKnown =
     headers['transfer-encoding'] === undefined && headers['content-encoding'] === undefined;
   return isKnown ? Math.min(Number(headers['content-length'] ?? 0), limitBytes) : limitBytes;
 };
 
-const roomOf = (response: Response): BodyRoom => response.locals[LOCAL] as BodyRoom;
+const getBodyRoom = (response: Response): BodyRoom => response.locals[LOCAL] as BodyRoom;
 
 /** The caller may have left already, before its session was found. */
-const onceClosed = (response: Response, giveBack: () => void): void => {
+const giveBackOnClose = (response: Response, giveBack: () => void): void => {
   if (response.closed) giveBack();
   else response.once('close', giveBack);
 };
@@ -160,15 +160,16 @@ export const holdBody = (
   limitBytes: number,
   owner: string | null,
 ): HeldBody => {
-  const bytes = mostBytes(request, limitBytes);
-  const sender = { address: addressOf(request), owner };
-  let taken = roomOf(response).take(bytes, sender, () => endBody(response, ENDED));
+  const bytes = estimateBytes(request, limitBytes);
+  const sender = { address: getCallerAddress(request), owner };
+  let taken = getBodyRoom(response).take(bytes, sender, () => endBody(response, ENDED));
   request.once('end', taken.arrived);
-  onceClosed(response, () => taken.giveBack());
+  giveBackOnClose(response, () => taken.giveBack());
   return {
     countOn: (known) => {
       taken.giveBack();
-      if (!response.closed) taken = roomOf(response).take(bytes, { address: null, owner: known });
+      if (!response.closed)
+        taken = getBodyRoom(response).take(bytes, { address: null, owner: known });
     },
   };
 };
@@ -176,8 +177,11 @@ export const holdBody = (
 /** Takes room for a body that can also be passed on unread; false where there is none. */
 export const tryHold = (request: Request, response: Response, bytes: number): boolean => {
   try {
-    const taken = roomOf(response).take(bytes, { address: addressOf(request), owner: null });
-    onceClosed(response, taken.giveBack);
+    const taken = getBodyRoom(response).take(bytes, {
+      address: getCallerAddress(request),
+      owner: null,
+    });
+    giveBackOnClose(response, taken.giveBack);
     return true;
   } catch {
     return false;
@@ -191,7 +195,7 @@ export const tryHold = (request: Request, response: Response, bytes: number): bo
 export const admitBody =
   (
     { limitBytes, ms }: { readonly limitBytes: number; readonly ms: number },
-    ownerOf: (response: Response) => string | null,
+    findOwner: (response: Response) => string | null,
     onHeld: (response: Response, body: HeldBody) => void = () => undefined,
   ): RequestHandler =>
   (request, response, next) => {
@@ -200,7 +204,7 @@ export const admitBody =
         next(error);
         return;
       }
-      onHeld(response, holdBody(request, response, limitBytes, ownerOf(response)));
+      onHeld(response, holdBody(request, response, limitBytes, findOwner(response)));
       if (announcesBody(request)) endBodyWithin(ms, request, response);
       next();
     });

@@ -14,7 +14,7 @@ export interface DrainLimits {
 const LIMITS: DrainLimits = { bytes: 16 * 1024 * 1024, ms: 10_000 };
 
 /** Reads and drops the rest of a body, until it ends or a limit is reached. */
-const drained = (request: Request, { bytes, ms }: DrainLimits): Promise<void> =>
+const drainBody = (request: Request, { bytes, ms }: DrainLimits): Promise<void> =>
   new Promise((resolve) => {
     let read = 0;
     const timer = setTimeout(resolve, ms).unref();
@@ -49,7 +49,7 @@ export const drainUnread =
       if (nothingComes) return end(content, encoding);
       if (content === undefined || content === null) response.flushHeaders();
       else write(content, encoding);
-      void drained(request, limits).then(() => {
+      void drainBody(request, limits).then(() => {
         end();
         if (!request.complete) request.socket.destroySoon();
       });

@@ -3,7 +3,7 @@ import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { Route } from '@quartermaster/contracts/core/route';
 import type { Session } from '@quartermaster/contracts/core/server';
 import type { Request } from 'express';
-import { bearerToken } from '../request-headers.ts';
+import { findBearerToken } from '../request-headers.ts';
 
 export interface Gatekeeping {
   /** The session of a bearer token; null when unknown, expired or revoked. */
@@ -12,11 +12,11 @@ export interface Gatekeeping {
 }
 
 /** The caller's session; refuses with UNAUTHENTICATED. */
-const sessionOfRequest = async (
+const requireSession = async (
   request: Request,
   { authenticate }: Pick<Gatekeeping, 'authenticate'>,
 ): Promise<Session> => {
-  const token = bearerToken(request);
+  const token = findBearerToken(request);
   const session = token === null ? null : await authenticate(token);
   if (session === null) throw new Rejection('UNAUTHENTICATED', 'Please sign in');
   return session;
@@ -49,7 +49,7 @@ export const authorise = async (
   gate: Gatekeeping,
 ): Promise<Session | null> => {
   if (route.role === 'PUBLIC') return null;
-  const session = await sessionOfRequest(request, gate);
+  const session = await requireSession(request, gate);
   requirePurpose(session, route, request);
   if (!mayCall(route, session)) {
     throw new Rejection('FORBIDDEN', 'Only an admin of the team may do this');

@@ -3,12 +3,12 @@ import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { Route } from '@quartermaster/contracts/core/route';
 import type { Answer } from '@quartermaster/contracts/core/server';
 
-const mustBeDeclared = (route: Route, error: unknown): void => {
+const assertDeclared = (route: Route, error: unknown): void => {
   if (!(error instanceof Rejection) || listRefusals(route).includes(error.code)) return;
   throw new Error(`${route.id} answers ${error.code}, which its contract does not name`);
 };
 
-const checkedList = async function* (route: Route, listed: NonNullable<Answer['listed']>) {
+const checkList = async function* (route: Route, listed: NonNullable<Answer['listed']>) {
   for await (const some of listed) {
     route.response.parse(some);
     yield some;
@@ -16,15 +16,14 @@ const checkedList = async function* (route: Route, listed: NonNullable<Answer['l
 };
 
 /** The same answer; rejects when its contract names neither it nor the refusal. */
-export const checked = async (route: Route, answering: Promise<Answer>): Promise<Answer> => {
+export const checkAnswer = async (route: Route, answering: Promise<Answer>): Promise<Answer> => {
   try {
     const answer = await answering;
-    if (answer.listed !== undefined)
-      return { ...answer, listed: checkedList(route, answer.listed) };
+    if (answer.listed !== undefined) return { ...answer, listed: checkList(route, answer.listed) };
     if (answer.file === undefined) route.response.parse(answer.body);
     return answer;
   } catch (error) {
-    mustBeDeclared(route, error);
+    assertDeclared(route, error);
     throw error;
   }
 };

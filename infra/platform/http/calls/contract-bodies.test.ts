@@ -11,7 +11,7 @@ const words: Readonly<Record<string, string>> = {
   email: 'ann@shop.example',
 };
 const id = '00000000-0000-4000-8000-000000000001';
-const addressOf = ({ path }: Route): string =>
+const buildPath = ({ path }: Route): string =>
   `/api${path.replaceAll(/:(\w+)/g, (_, parameter: string) => words[parameter] ?? id)}`;
 
 const reached: string[] = [];
@@ -31,7 +31,7 @@ test.each(changing.map((route) => [route.method, route.path, route] as const))(
   'VAL-100 the server checks %s %s against its contract, whatever the caller has checked',
   async (method, _, route) => {
     const answer = await request(app)
-      [method.toLowerCase() as 'post' | 'put' | 'patch' | 'delete'](addressOf(route))
+      [method.toLowerCase() as 'post' | 'put' | 'patch' | 'delete'](buildPath(route))
       .auth('admin', { type: 'bearer' })
       .send({ nobodyKnows: true });
     expect(answer.status).toBe(400);

@@ -2,8 +2,8 @@ import { isAfter, type Position } from '@quartermaster/contracts/core/position';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { Answer } from '@quartermaster/contracts/core/server';
 import type { Request, Response } from 'express';
-import { minPosition } from '../request-headers.ts';
-import { teamIdOf } from './request-context.ts';
+import { readMinPosition } from '../request-headers.ts';
+import { getTeamId } from './request-context.ts';
 import type { RouteBinding } from './route-binding.ts';
 
 /** Longest wait of a query for the position that its caller sent (NF-E-05). */
@@ -18,9 +18,9 @@ export const awaitPosition = async (
   response: Response,
   { waitForPosition }: RouteBinding,
 ): Promise<Position | null> => {
-  const position = minPosition(request);
+  const position = readMinPosition(request);
   if (position === null || waitForPosition === undefined) return null;
-  if (await waitForPosition(position, MAX_WAIT_MS, teamIdOf(response))) return null;
+  if (await waitForPosition(position, MAX_WAIT_MS, getTeamId(response))) return null;
   response.setHeader('X-Stale', 'true');
   return position;
 };
@@ -29,7 +29,7 @@ export const awaitPosition = async (
  * Replaces NOT_FOUND by UNAVAILABLE while read models have not reached a position of the log, since the object may exist. A
  * position beyond the log is never reached, so NOT_FOUND remains.
  */
-export const unlessLate = async (
+export const replaceNotFoundWhileLate = async (
   missing: Position | null,
   { logHead }: RouteBinding,
   answer: Promise<Answer>,

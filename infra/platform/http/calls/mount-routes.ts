@@ -11,20 +11,20 @@ import type {
   Session,
 } from '@quartermaster/contracts/core/server';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
-import { keyedRequest, runOnce } from '../idempotency/run-once.ts';
-import { idempotencyKey } from '../request-headers.ts';
-import { note } from '../request-log.ts';
+import { toKeyedRequest, runOnce } from '../idempotency/run-once.ts';
+import { readIdempotencyKey } from '../request-headers.ts';
+import { addLogFields } from '../request-log.ts';
 import { type Limit, limitRequests } from '../security.ts';
 import { authorise } from './authorise.ts';
-import { checked } from './checked-answer.ts';
-import { awaitPosition, unlessLate } from './late-read-models.ts';
+import { checkAnswer } from './checked-answer.ts';
+import { awaitPosition, replaceNotFoundWhileLate } from './late-read-models.ts';
 import { jsonBody } from './read-input.ts';
 import { refuseMethods } from './refuse-methods.ts';
-import { contextOf } from './request-context.ts';
+import { buildRequestContext } from './request-context.ts';
 import type { RouteBinding } from './route-binding.ts';
 import { boundAnswer } from './sending-time.ts';
-import { createDelays, inputAtTurn, type InTurn, refuseUnread, turnOf } from './turn.ts';
-import { sendAnswer, sendKept } from './write-answer.ts';
+import { createDelays, readInputAtTurn, type RunInTurn, refuseUnread, createTurn } from './turn.ts';
+import { sendAnswer, sendStoredAnswer } from './write-answer.ts';
 
 /** The id and the instant of the first try of a command. */
 type FirstTry = Pick<RequestContext, 'commandId' | 'now'>;
@@ -36,17 +36,17 @@ const LIMITS: Readonly<Record<LimitKind, Limit>> = {
   feedback: { requests: 600, seconds: 60 },
 };
 
-const limitOf = ({ limited }: Route, { limits }: RouteBinding): readonly RequestHandler[] =>
+const createLimiters = ({ limited }: Route, { limits }: RouteBinding): readonly RequestHandler[] =>
   limited === null ? [] : [limitRequests(limits?.[limited] ?? LIMITS[limited])];
 
 const noteCaller = (response: Response, { userId, teamId }: Session): void =>
-  note(response, { userId, ...(teamId !== null && { teamId }) });
+  addLogFields(response, { userId, ...(teamId !== null && { teamId }) });
 
 /** Before any refusal, so that the log has the pattern of the address in its place. */
 const noteRoute =
   ({ path: route }: Route): RequestHandler =>
   (_request, response, next) => {
-    note(response, { route });
+    addLogFields(response, { route });
     next();
   };
 
@@ -59,19 +59,19 @@ const guard =
     next();
   };
 
-interface Called extends MountedRoute {
+interface CallWork extends MountedRoute {
   readonly context: RequestContext;
-  readonly inTurn: InTurn;
+  readonly inTurn: RunInTurn;
 }
 
 /** Runs the handler; a command that others must see leaves its turn before it waits for the read models. */
-const handled = async (
+const runHandler = async (
   { route, handle }: MountedRoute,
   request: ParsedInput<Route> & RequestContext,
   binding: RouteBinding,
 ): Promise<Answer> => {
   const handling = handle(request);
-  const answer = await (binding.checkAnswers === true ? checked(route, handling) : handling);
+  const answer = await (binding.checkAnswers === true ? checkAnswer(route, handling) : handling);
   if (answer.position === undefined) return answer;
   request.leaveTurn?.();
   await binding.waitForOwnWrites?.(answer.position, request.session?.teamId ?? '');
@@ -79,7 +79,7 @@ const handled = async (
 };
 
 const answerQuery = async (
-  { context, inTurn, ...mounted }: Called,
+  { context, inTurn, ...mounted }: CallWork,
   request: Request,
   response: Response,
   binding: RouteBinding,
@@ -87,14 +87,14 @@ const answerQuery = async (
   const { route } = mounted;
   const missing = await awaitPosition(request, response, binding);
   const answering = inTurn(async (leaveTurn) => {
-    const input = await inputAtTurn(route, request);
-    return handled(mounted, { ...input, ...context, leaveTurn }, binding);
+    const input = await readInputAtTurn(route, request);
+    return runHandler(mounted, { ...input, ...context, leaveTurn }, binding);
   });
-  await sendAnswer(response, route, await unlessLate(missing, binding, answering));
+  await sendAnswer(response, route, await replaceNotFoundWhileLate(missing, binding, answering));
 };
 
 const answerCommand = async (
-  { context, inTurn, ...mounted }: Called,
+  { context, inTurn, ...mounted }: CallWork,
   request: Request,
   response: Response,
   binding: RouteBinding,
@@ -102,16 +102,16 @@ const answerCommand = async (
   const { route } = mounted;
   const { idempotency } = binding;
   // Answers of public calls contain tokens, so they are not stored.
-  const key = route.kind === 'command' ? idempotencyKey(request) : null;
+  const key = route.kind === 'command' ? readIdempotencyKey(request) : null;
   const answer = await inTurn(async (leaveTurn) => {
-    const input = await inputAtTurn(route, request);
+    const input = await readInputAtTurn(route, request);
     const run = ({ commandId, now }: FirstTry): Promise<Answer> =>
-      handled(mounted, { ...input, ...context, commandId, now, leaveTurn }, binding);
+      runHandler(mounted, { ...input, ...context, commandId, now, leaveTurn }, binding);
     if (key === null || idempotency === undefined) return { sent: await run(context) };
-    const keyed = keyedRequest(request, key, context);
+    const keyed = toKeyedRequest(request, key, context);
     return { kept: await runOnce({ idempotency, route, keyed, run }) };
   });
-  if ('kept' in answer) sendKept(response, answer.kept);
+  if ('kept' in answer) sendStoredAnswer(response, answer.kept);
   else await sendAnswer(response, route, answer.sent);
 };
 
@@ -119,8 +119,8 @@ const respond =
   (mounted: MountedRoute, binding: RouteBinding): RequestHandler =>
   async (request, response) => {
     const { route } = mounted;
-    const context = contextOf(route, request, response, binding.now());
-    const called = { ...mounted, context, inTurn: turnOf(route, request, context, binding) };
+    const context = buildRequestContext(route, request, response, binding.now());
+    const called = { ...mounted, context, inTurn: createTurn(route, request, context, binding) };
     boundAnswer(route, request, response, binding);
     const answer = route.kind === 'query' ? answerQuery : answerCommand;
     await answer(called, request, response, binding);
@@ -146,7 +146,7 @@ export const mountRoutes = (routes: readonly MountedRoute[], binding: RouteBindi
       router[method](
         route.path,
         noteRoute(route),
-        ...limitOf(route, binding),
+        ...createLimiters(route, binding),
         guard(route, binding),
         refuseUnread(route, binding, delay),
         ...(route.bytes === 'body' ? [] : [jsonBody(route)]),

@@ -10,13 +10,13 @@ import { announcesBody } from '../request-headers.ts';
 /** Room for an empty object, which many clients send with a call that takes no body. */
 const EMPTY_BODY_BYTES = 16;
 
-const ownerOf = (response: Response): string | null => {
+const findOwner = (response: Response): string | null => {
   const session = response.locals['session'] as Session | null | undefined;
   return session?.teamId ?? session?.userId ?? null;
 };
 
 const read = Router().use(
-  admitBody({ limitBytes: BODY_LIMIT_BYTES, ms: BODY_WITHIN_MS }, ownerOf),
+  admitBody({ limitBytes: BODY_LIMIT_BYTES, ms: BODY_WITHIN_MS }, findOwner),
   express.json({ limit: BODY_LIMIT_BYTES, type: 'application/json', strict: true }),
 );
 
@@ -28,7 +28,7 @@ const isShort = ({ headers }: Request): boolean =>
   Number(headers['content-length']) <= EMPTY_BODY_BYTES;
 
 /** The refusal of a body by its headers alone; null for one that may be read. */
-const refusalOf = (route: Route, request: Request): Rejection | null => {
+const findBodyRefusal = (route: Route, request: Request): Rejection | null => {
   if (!hasBody(route) && !isShort(request)) {
     return new Rejection('VALIDATION_FAILED', NO_BODY, {
       issues: [{ path: '', message: NO_BODY }],
@@ -51,7 +51,7 @@ export const jsonBody =
       next();
       return;
     }
-    const refusal = refusalOf(route, request);
+    const refusal = findBodyRefusal(route, request);
     if (refusal !== null) {
       next(refusal);
       return;
@@ -66,7 +66,7 @@ const isEmptyObject = (body: unknown): boolean =>
   Object.keys(body).length === 0;
 
 /** Calls without a body also accept an empty object, since many clients send one. */
-const bodyOf = ({ body: schema }: Route, body: unknown): unknown =>
+const normalizeBody = ({ body: schema }: Route, body: unknown): unknown =>
   isEmptyObject(body) && !schema.safeParse(body).success && schema.safeParse(undefined).success
     ? undefined
     : body;
@@ -75,7 +75,7 @@ const bodyOf = ({ body: schema }: Route, body: unknown): unknown =>
 export const readInput = (route: Route, request: Request): ParsedInput<Route> => {
   const params = route.params.safeParse(request.params);
   const query = route.query.safeParse(request.query);
-  const body = route.body.safeParse(bodyOf(route, request.body));
+  const body = route.body.safeParse(normalizeBody(route, request.body));
   if (params.success && query.success && body.success) {
     return { params: params.data, query: query.data, body: body.data };
   }

@@ -1,6 +1,6 @@
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { RequestHandler } from 'express';
-import { note } from '../request-log.ts';
+import { addLogFields } from '../request-log.ts';
 
 /** The answer to a method that an address does not support. */
 export const METHOD_REFUSED = new Rejection(
@@ -12,7 +12,7 @@ export const METHOD_REFUSED = new Rejection(
 export const refuseMethods =
   ({ path, allow }: { readonly path: string; readonly allow: string }): RequestHandler =>
   (_request, response) => {
-    note(response, { route: path });
+    addLogFields(response, { route: path });
     response.setHeader('Allow', allow);
     throw METHOD_REFUSED;
   };

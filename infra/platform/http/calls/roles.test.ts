@@ -23,7 +23,7 @@ const adminCalls = [
   'PUT /teams/settings/insights',
 ];
 
-const nameOf = ({ method, path }: Route): string => `${method} ${path}`;
+const describeRoute = ({ method, path }: Route): string => `${method} ${path}`;
 const ID = '0199d000-0000-7000-8000-000000000001';
 /** Calls that refuse everything in the end, so that only the guards before them differ. */
 const app = testApp(
@@ -52,7 +52,7 @@ test('ROLE-P-01 the roles are exactly MEMBER and ADMIN', () => {
 });
 
 describe('ROLE-P-04 a member', () => {
-  test.each(allRoutes.map((route): [string, Route] => [nameOf(route), route]))(
+  test.each(allRoutes.map((route): [string, Route] => [describeRoute(route), route]))(
     'and %s',
     async (name, route) => {
       expect(await isRefused(route, 'member')).toBe(adminCalls.includes(name));
@@ -61,20 +61,20 @@ describe('ROLE-P-04 a member', () => {
   );
 
   test('is refused what the list names, and all of it exists', () => {
-    const names = new Set(allRoutes.map((route) => nameOf(route)));
+    const names = new Set(allRoutes.map((route) => describeRoute(route)));
     expect(adminCalls.filter((name) => !names.has(name))).toEqual([]);
   });
 });
 
 describe('ROLE-P-05 AMB-007 of a request with nothing right, every call of admins', () => {
-  const routes = allRoutes.filter((route) => adminCalls.includes(nameOf(route)));
+  const routes = allRoutes.filter((route) => adminCalls.includes(describeRoute(route)));
   const sendWrong = (route: Route, who: string) =>
     send(route, 'no-id')
       .set({ Authorization: `Bearer ${who}`, 'Idempotency-Key': 'a b', 'If-Match': 'x' })
       .type('application/json')
       .send('{');
 
-  test.each(routes.map((route): [string, Route] => [nameOf(route), route]))(
+  test.each(routes.map((route): [string, Route] => [describeRoute(route), route]))(
     '%s refuses the session first, then the role',
     async (_, route) => {
       expect((await sendWrong(route, 'nobody')).status).toBe(401);
@@ -85,7 +85,7 @@ describe('ROLE-P-05 AMB-007 of a request with nothing right, every call of admin
 
   test('a user without a team connects a store and nothing more', async () => {
     const open = await Promise.all(routes.map((route) => isRefused(route, 'newcomer')));
-    expect(routes.filter((_, at) => open[at] === false).map(nameOf)).toEqual([
+    expect(routes.filter((_, at) => open[at] === false).map(describeRoute)).toEqual([
       'POST /shopify/connect/manual',
       'POST /shopify/connect/credentials',
     ]);

@@ -12,7 +12,10 @@ const FOLLOWING_MS = 300_000;
 const ACCESS_CHECK_MS = 5_000;
 
 /** Null for answers of commands, which are short. */
-const longestSending = ({ kind, work, fileType }: Route, binding: RouteBinding): number | null => {
+const chooseSendingLimit = (
+  { kind, work, fileType }: Route,
+  binding: RouteBinding,
+): number | null => {
   if (fileType === EVENT_STREAM) return binding.followingMs ?? FOLLOWING_MS;
   return kind !== 'query' && work === null ? null : (binding.sendingMs ?? SENDING_MS);
 };
@@ -49,7 +52,7 @@ export const boundAnswer = (
   response: Response,
   binding: RouteBinding,
 ): void => {
-  const longestMs = longestSending(route, binding);
+  const longestMs = chooseSendingLimit(route, binding);
   if (longestMs !== null) boundSending(response, longestMs);
   if (route.fileType === EVENT_STREAM) endWithAccess(route, request, response, binding);
 };

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { defineRoute } from '@quartermaster/contracts/core/route';
 import { mount, type RequestContext } from '@quartermaster/contracts/core/server';
 import { z } from 'zod';
-import { createEventStreams, eventOf, STILL_THERE } from '../event-streams.ts';
+import { createEventStreams, formatServerSentEvent, STILL_THERE } from '../event-streams.ts';
 import { listen, type RunningServer } from '../listen.ts';
 import type { RouteBinding } from './route-binding.ts';
 import { member, testApp } from '../test-app.ts';
@@ -62,7 +62,7 @@ test('a reader that takes no events loses its connection and its place, while ot
     try {
       for (;;) {
         seen.sent += 1;
-        yield eventOf('x'.repeat(1_000_000));
+        yield formatServerSentEvent('x'.repeat(1_000_000));
       }
     } finally {
       seen.ended += 1;

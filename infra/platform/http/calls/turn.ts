@@ -2,21 +2,23 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Route } from '@quartermaster/contracts/core/route';
 import type { RequestContext, Session } from '@quartermaster/contracts/core/server';
 import type { Request, RequestHandler, Response } from 'express';
-import { queueNameOf } from '../../limits/work-queues.ts';
+import { chooseQueueName } from '../../limits/work-queues.ts';
 import { readInput } from './read-input.ts';
-import { bodyBytesOf, sessionOf } from './request-context.ts';
+import { estimateBodyBytes, findSession } from './request-context.ts';
 import type { RouteBinding } from './route-binding.ts';
 
 /** Runs the work of a call at the turn of its team; `leaveTurn` ends the turn before the work ends. */
-export type InTurn = <Result>(work: (leaveTurn: () => void) => Promise<Result>) => Promise<Result>;
+export type RunInTurn = <Result>(
+  work: (leaveTurn: () => void) => Promise<Result>,
+) => Promise<Result>;
 
 /** Chooses the lane of a caller: its team, or the user without a team. */
-const laneOf = ({ teamId, userId }: Session): string => teamId ?? userId;
+const chooseLane = ({ teamId, userId }: Session): string => teamId ?? userId;
 
 const namesMoment = ({ query }: Request): boolean => query['asOf'] !== undefined;
 
-const queueOf = (route: Route, request: Request, { work }: RouteBinding) => {
-  const name = queueNameOf(route, namesMoment(request));
+const findQueue = (route: Route, request: Request, { work }: RouteBinding) => {
+  const name = chooseQueueName(route, namesMoment(request));
   return name === null ? null : work[name];
 };
 
@@ -40,14 +42,14 @@ const LARGE_BODY_BYTES = 64 * 1024;
 const LARGE_REFUSED_MS = 50;
 
 /** The parsed input. A large one that is refused keeps its turn a while, since refusing it took as long as using it. */
-export const inputAtTurn = async (
+export const readInputAtTurn = async (
   route: Route,
   request: Request,
 ): Promise<ReturnType<typeof readInput>> => {
   try {
     return readInput(route, request);
   } catch (error) {
-    if (bodyBytesOf(request) > LARGE_BODY_BYTES) await sleep(LARGE_REFUSED_MS);
+    if (estimateBodyBytes(request) > LARGE_BODY_BYTES) await sleep(LARGE_REFUSED_MS);
     throw error;
   }
 };
@@ -60,14 +62,14 @@ export const refuseUnread =
     delay: (response: Response) => Promise<void>,
   ): RequestHandler =>
   async (request, response, next) => {
-    const session = sessionOf(response);
-    const queue = session === null ? null : queueOf(route, request, binding);
+    const session = findSession(response);
+    const queue = session === null ? null : findQueue(route, request, binding);
     if (session === null || queue === null) {
       next();
       return;
     }
     try {
-      queue.refuseFull(laneOf(session), bodyBytesOf(request));
+      queue.refuseFull(chooseLane(session), estimateBodyBytes(request));
     } catch (error) {
       await delay(response);
       throw error;
@@ -75,14 +77,14 @@ export const refuseUnread =
     next();
   };
 
-export const turnOf = (
+export const createTurn = (
   route: Route,
   request: Request,
   context: RequestContext,
   binding: RouteBinding,
-): InTurn => {
-  const queue = queueOf(route, request, binding);
+): RunInTurn => {
+  const queue = findQueue(route, request, binding);
   const { session } = context;
   if (queue === null || session === null) return (work) => work(() => undefined);
-  return (work) => queue.run(laneOf(session), work, context);
+  return (work) => queue.run(chooseLane(session), work, context);
 };

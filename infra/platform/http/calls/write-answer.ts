@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Route } from '@quartermaster/contracts/core/route';
 import type { Answer, FileAnswer } from '@quartermaster/contracts/core/server';
 import type { Response } from 'express';
-import type { KeptAnswer } from '../idempotency/idempotency.ts';
+import type { StoredAnswer } from '../idempotency/idempotency.ts';
 
 /** Types that a browser shows without running code; every other upload is sent as a download. */
 const harmless: ReadonlySet<string> = new Set([
@@ -26,14 +26,14 @@ const keepHarmless = (response: Response, { contentType }: FileAnswer): void => 
   if (contentType !== 'application/pdf') response.setHeader('Content-Security-Policy', LOCKED_IN);
 };
 
-const callerLeft = (error: unknown): boolean =>
+const isDisconnect = (error: unknown): boolean =>
   (error as NodeJS.ErrnoException | null)?.code === 'ERR_STREAM_PREMATURE_CLOSE';
 
 /** A pipe adds seven listeners to a response that has five already: more than Node's warning limit for leaks. */
 const MOST_LISTENERS = 20;
 
 /** Streams the file; ends when the caller disconnects. */
-const passOn = async (
+const streamContent = async (
   response: Response,
   content: AsyncIterable<Uint8Array | string>,
 ): Promise<void> => {
@@ -41,7 +41,7 @@ const passOn = async (
   try {
     await pipeline(Readable.from(content), response);
   } catch (error) {
-    if (!callerLeft(error)) throw error;
+    if (!isDisconnect(error)) throw error;
   }
 };
 
@@ -60,14 +60,14 @@ const sendFile = async (response: Response, file: FileAnswer): Promise<void> => 
   else if (content instanceof Uint8Array) response.send(Buffer.from(content));
   else {
     if (size !== undefined) response.setHeader('Content-Length', size);
-    await passOn(response, content);
+    await streamContent(response, content);
   }
 };
 
 const jsonType = 'application/json; charset=utf-8';
 
 /** Status, headers and JSON text of an answer without a file. */
-export const keptAnswer = (route: Route, answer: Answer): KeptAnswer => ({
+export const toStoredAnswer = (route: Route, answer: Answer): StoredAnswer => ({
   status: route.status,
   headers: {
     ...(answer.position !== undefined && { 'X-Position': String(answer.position) }),
@@ -79,7 +79,10 @@ export const keptAnswer = (route: Route, answer: Answer): KeptAnswer => ({
 });
 
 /** Sends the answer with no-store: answers of the API belong to one caller and must not be cached. */
-export const sendKept = (response: Response, { status, headers, body }: KeptAnswer): void => {
+export const sendStoredAnswer = (
+  response: Response,
+  { status, headers, body }: StoredAnswer,
+): void => {
   response.status(status).set({ ...headers, 'Cache-Control': 'no-store' });
   if (body === null) response.end();
   else response.type(jsonType).send(body);
@@ -98,7 +101,7 @@ export const boundSending = (response: Response, longestMs: number): void => {
   }) as typeof writeHead;
 };
 
-const jsonOf = async function* (listed: NonNullable<Answer['listed']>): AsyncGenerator<string> {
+const streamJson = async function* (listed: NonNullable<Answer['listed']>): AsyncGenerator<string> {
   let opening = '[';
   for await (const some of listed) {
     for (const one of some) {
@@ -114,11 +117,11 @@ const sendListed = async (
   response: Response,
   listed: NonNullable<Answer['listed']>,
 ): Promise<void> => {
-  const json = jsonOf(listed);
+  const json = streamJson(listed);
   const first = await json.next();
   response.status(200).set('Cache-Control', 'no-store').type(jsonType);
   response.write(first.value ?? '');
-  await passOn(response, json);
+  await streamContent(response, json);
 };
 
 export const sendAnswer = async (
@@ -128,5 +131,5 @@ export const sendAnswer = async (
 ): Promise<void> => {
   if (answer.file !== undefined) await sendFile(response, answer.file);
   else if (answer.listed !== undefined) await sendListed(response, answer.listed);
-  else sendKept(response, keptAnswer(route, answer));
+  else sendStoredAnswer(response, toStoredAnswer(route, answer));
 };

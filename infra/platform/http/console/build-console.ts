@@ -31,7 +31,7 @@ const filesBelow = async (place: string): Promise<readonly string[]> => {
 };
 
 /** One digest of all sources of the console. */
-const fingerprintOf = async (root: string): Promise<string> => {
+const hashSources = async (root: string): Promise<string> => {
   const hash = createHash('sha256');
   for (const source of sources) {
     for (const file of await filesBelow(path.join(root, source))) {
@@ -70,7 +70,7 @@ export const buildConsole = async (root: string, onBuild: () => void): Promise<s
   const folder = path.join(root, 'console/dist');
   if (!existsSync(path.join(root, 'console/src'))) return folder;
   const mark = path.join(folder, '.built-from');
-  const fingerprint = await fingerprintOf(root);
+  const fingerprint = await hashSources(root);
   const built = await readFile(mark, 'utf8').catch(() => '');
   if (built !== fingerprint) {
     onBuild();

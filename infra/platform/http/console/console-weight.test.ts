@@ -38,7 +38,7 @@ const screens = {
 /** The font of Latin letters; a browser fetches another one only for letters that this one lacks. */
 const LATIN = '/inter-latin-wght-normal.woff2';
 
-const partsOf = (manifest: Manifest, names: readonly string[]): ReadonlySet<string> => {
+const collectParts = (manifest: Manifest, names: readonly string[]): ReadonlySet<string> => {
   const found = new Set<string>();
   const add = (name: string): void => {
     if (found.has(name)) return;
@@ -49,9 +49,9 @@ const partsOf = (manifest: Manifest, names: readonly string[]): ReadonlySet<stri
   return found;
 };
 
-const filesOf = (manifest: Manifest, names: readonly string[]): readonly string[] => {
+const listFiles = (manifest: Manifest, names: readonly string[]): readonly string[] => {
   const font = Object.keys(manifest).find((name) => name.endsWith(LATIN));
-  const parts = [...partsOf(manifest, names), font ?? 'no Latin font'].map((name) => {
+  const parts = [...collectParts(manifest, names), font ?? 'no Latin font'].map((name) => {
     const part = manifest[name];
     if (part === undefined) throw new Error(`The build has no ${name}`);
     return part;
@@ -90,8 +90,8 @@ const transferred = async (file: string, encoding: string): Promise<number> => {
   return bytes;
 };
 
-const kilobytesOf = async (names: readonly string[], encoding: string): Promise<number> => {
-  const files = filesOf(manifest, names);
+const measureKilobytes = async (names: readonly string[], encoding: string): Promise<number> => {
+  const files = listFiles(manifest, names);
   const sizes = await Promise.all(files.map((file) => transferred(file, encoding)));
   return Math.round(sizes.reduce((sum, size) => sum + size, 0) / 1000);
 };
@@ -103,18 +103,18 @@ describe('scripts, styles and fonts as transferred', () => {
     ['an order', 700],
   ] as const)('of %s are at most %i KB', async (screen, limit) => {
     for (const encoding of encodings)
-      expect(await kilobytesOf(screens[screen], encoding)).toBeLessThanOrEqual(limit);
+      expect(await measureKilobytes(screens[screen], encoding)).toBeLessThanOrEqual(limit);
   });
 
   test.each(Object.keys(screens) as (keyof typeof screens)[])(
     'of %s are at most 40 files',
     (screen) => {
-      expect(filesOf(manifest, screens[screen]).length).toBeLessThanOrEqual(40);
+      expect(listFiles(manifest, screens[screen]).length).toBeLessThanOrEqual(40);
     },
   );
 
   test('of an order leave out the tabs that are not open', () => {
-    const parts = partsOf(manifest, screens['an order']);
+    const parts = collectParts(manifest, screens['an order']);
     expect(parts).toContain('src/features/purchase-orders/items/bundles/items-or-bundles.tsx');
     expect(
       [...parts].filter((name) => /(costs|receiving|documents|history)-tab/.test(name)),

@@ -3,7 +3,7 @@ import express, { type RequestHandler, Router } from 'express';
 import { buildConsole } from './build-console.ts';
 
 /** Built files carry a hash in their name, so a browser may cache them without limit. */
-const forGood = { immutable: true, maxAge: '365d', fallthrough: true } as const;
+const cacheForever = { immutable: true, maxAge: '365d', fallthrough: true } as const;
 
 /** First path segments that are not pages of the console. */
 export const NOT_PAGES = ['api', 'assets', 'health', 'metrics', 'sample-store', '__mail'] as const;
@@ -13,7 +13,7 @@ const PAGES = new RegExp(`^(?!/(?:${NOT_PAGES.join('|')})(?:/|$))`);
 /** The built console: its files, and its page for every address that is neither a file nor a call. */
 export const serveConsole = (directory: string): Router => {
   const router = Router();
-  router.use('/assets', express.static(join(directory, 'assets'), forGood));
+  router.use('/assets', express.static(join(directory, 'assets'), cacheForever));
   router.use(express.static(directory, { index: false, maxAge: 0 }));
   router.get(PAGES, (_request, response) => {
     response.setHeader('Cache-Control', 'no-cache');
@@ -25,7 +25,7 @@ export const serveConsole = (directory: string): Router => {
 /** Port at which `npm run dev` serves the console with hot reload. */
 export const DEV_CONSOLE_PORT = 5173;
 
-const inDevelopment: RequestHandler = (request, response) => {
+const redirectToDevServer: RequestHandler = (request, response) => {
   response.redirect(`http://localhost:${String(DEV_CONSOLE_PORT)}${request.originalUrl}`);
 };
 
@@ -35,4 +35,4 @@ export const openConsolePage = async (
   development: boolean,
   onBuild: () => void,
 ): Promise<RequestHandler> =>
-  development ? inDevelopment : serveConsole(await buildConsole(root, onBuild));
+  development ? redirectToDevServer : serveConsole(await buildConsole(root, onBuild));

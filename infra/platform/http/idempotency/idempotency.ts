@@ -1,5 +1,5 @@
 /** A stored answer: `body` is the JSON text, null when there was none. */
-export interface KeptAnswer {
+export interface StoredAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
@@ -19,7 +19,7 @@ export interface KeyedRequest {
 export type Claim =
   /** Run the command with this id and instant; after an interrupted first try they are its own. */
   | { readonly outcome: 'run'; readonly commandId: string; readonly startedAt: string }
-  | { readonly outcome: 'answered'; readonly answer: KeptAnswer }
+  | { readonly outcome: 'answered'; readonly answer: StoredAnswer }
   | { readonly outcome: 'reused-for-another-request' }
   /** The first request still runs after the wait. */
   | { readonly outcome: 'still-running' };
@@ -33,7 +33,7 @@ export interface Idempotency {
     request: KeyedRequest,
     work: () => Promise<Result>,
   ) => Promise<Result>;
-  readonly keep: (request: KeyedRequest, answer: KeptAnswer) => Promise<void>;
+  readonly keep: (request: KeyedRequest, answer: StoredAnswer) => Promise<void>;
   /** Ends the claim after a failure, so that the next try runs at once with the same id and instant. */
   readonly release: (request: KeyedRequest) => Promise<void>;
   /** Deletes keys first used before an instant (ISO); returns how many. */

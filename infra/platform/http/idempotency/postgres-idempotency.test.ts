@@ -43,7 +43,7 @@ const created = {
   body: '{"b":1,"a":2.50}',
 };
 const patient = () => openPostgresIdempotency(pool);
-const impatient = (leaseMs: number) => openPostgresIdempotency(pool, { leaseMs, patienceMs: 0 });
+const impatient = (leaseMs: number) => openPostgresIdempotency(pool, { leaseMs, maxWaitMs: 0 });
 
 describe('NF-E-02 a request under an Idempotency-Key', () => {
   test('runs under its own id the first time', async () => {

@@ -2,7 +2,7 @@ import { setInterval, setTimeout as wait } from 'node:timers/promises';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { Pool } from 'pg';
 import { migrate } from '../../postgres/migrate.ts';
-import type { Claim, Idempotency, KeptAnswer, KeyedRequest } from './idempotency.ts';
+import type { Claim, Idempotency, StoredAnswer, KeyedRequest } from './idempotency.ts';
 
 /** `body` is text, not jsonb, so that a repeated answer has the same bytes. */
 const tables = [
@@ -22,13 +22,13 @@ const tables = [
 ];
 
 /** A key is valid for a day; later it counts as new. */
-const keptFor = '24 hours';
+const retention = '24 hours';
 
 export interface PostgresIdempotencySettings {
   /** Validity of a claim that is not renewed; after it, a repeated request runs again. */
   readonly leaseMs?: number;
   /** Longest wait of a repeated request for the first one's answer. */
-  readonly patienceMs?: number;
+  readonly maxWaitMs?: number;
 }
 
 interface Row {
@@ -36,7 +36,7 @@ interface Row {
   readonly command_id: string;
   readonly started_at: string;
   readonly status: number | null;
-  readonly headers: KeptAnswer['headers'] | null;
+  readonly headers: StoredAnswer['headers'] | null;
   readonly body: string | null;
   readonly abandoned: boolean;
 }
@@ -49,10 +49,10 @@ const firstClaim = `
     set request_hash = excluded.request_hash, command_id = excluded.command_id,
         started_at = excluded.started_at, runs_until = excluded.runs_until,
         status = null, headers = null, body = null
-    where known.started_at < excluded.started_at - interval '${keptFor}'
+    where known.started_at < excluded.started_at - interval '${retention}'
   returning command_id`;
 
-const look = `
+const selectKey = `
   select request_hash, command_id, started_at, status, headers, body, runs_until <= now() as abandoned
   from http.idempotency_key where scope = $1 and key = $2`;
 
@@ -80,7 +80,7 @@ const claimFirst = async (pool: Pool, request: KeyedRequest, leaseMs: number): P
 };
 
 /** The claim of a request whose key is known; null while the first request still runs. */
-const claimOfKnown = async (
+const tryClaimKnown = async (
   pool: Pool,
   { scope, key, requestHash }: KeyedRequest,
   row: Row,
@@ -101,13 +101,13 @@ const claimOfKnown = async (
 const claimKnown = async (
   pool: Pool,
   request: KeyedRequest,
-  { leaseMs, patienceMs }: Required<PostgresIdempotencySettings>,
+  { leaseMs, maxWaitMs }: Required<PostgresIdempotencySettings>,
 ): Promise<Claim> => {
-  const givesUpAt = performance.now() + patienceMs;
+  const givesUpAt = performance.now() + maxWaitMs;
   for (let pauseMs = 10; ; pauseMs = Math.min(pauseMs * 2, 250)) {
-    const { rows } = await pool.query<Row>(look, [request.scope, request.key]);
+    const { rows } = await pool.query<Row>(selectKey, [request.scope, request.key]);
     const [row] = rows;
-    const claim = row && (await claimOfKnown(pool, request, row, leaseMs));
+    const claim = row && (await tryClaimKnown(pool, request, row, leaseMs));
     if (claim) return claim;
     if (performance.now() >= givesUpAt) return { outcome: 'still-running' };
     await wait(pauseMs);
@@ -138,14 +138,14 @@ const renewDuring =
  */
 export const openPostgresIdempotency = async (
   pool: Pool,
-  { leaseMs = 10_000, patienceMs = 12_000 }: PostgresIdempotencySettings = {},
+  { leaseMs = 10_000, maxWaitMs = 12_000 }: PostgresIdempotencySettings = {},
 ): Promise<Idempotency> => {
   await migrate(pool, 'http', tables);
   return {
     claim: async (request) =>
       (await claimFirst(pool, request, leaseMs))
         ? { outcome: 'run', commandId: request.commandId, startedAt: request.now }
-        : claimKnown(pool, request, { leaseMs, patienceMs }),
+        : claimKnown(pool, request, { leaseMs, maxWaitMs }),
     renewDuring: renewDuring(pool, leaseMs),
     keep: async ({ scope, key }, { status, headers, body }) => {
       await pool.query(
@@ -172,7 +172,7 @@ export const openPostgresIdempotency = async (
 };
 
 /** Deletes the kept answers to calls of a team; returns how many. */
-export const forgetAnswersOf = async (pool: Pool, teamId: TeamId): Promise<number> => {
+export const forgetTeamAnswers = async (pool: Pool, teamId: TeamId): Promise<number> => {
   await migrate(pool, 'http', tables);
   const sql = `delete from http.idempotency_key where starts_with(scope, $1::text || '/')`;
   return (await pool.query(sql, [teamId])).rowCount ?? 0;

@@ -3,9 +3,9 @@ import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { Route } from '@quartermaster/contracts/core/route';
 import type { Answer, RequestContext } from '@quartermaster/contracts/core/server';
 import type { Request } from 'express';
-import type { Idempotency, KeptAnswer, KeyedRequest } from './idempotency.ts';
-import { refusal, rejectionOf } from '../problem-answers.ts';
-import { keptAnswer } from '../calls/write-answer.ts';
+import type { Idempotency, StoredAnswer, KeyedRequest } from './idempotency.ts';
+import { buildProblemAnswer, toRejection } from '../problem-answers.ts';
+import { toStoredAnswer } from '../calls/write-answer.ts';
 
 const sortedKeys = (_key: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -13,26 +13,26 @@ const sortedKeys = (_key: string, value: unknown): unknown =>
     : value;
 
 /** A hash of call and body that does not depend on the order of fields. */
-const hashOf = (request: Request): string =>
+const hashRequest = (request: Request): string =>
   createHash('sha256')
     .update(`${request.method} ${request.originalUrl}\n`)
     .update(JSON.stringify(request.body ?? null, sortedKeys))
     .digest('hex');
 
-export const keyedRequest = (
+export const toKeyedRequest = (
   request: Request,
   key: string,
   { session, commandId, now }: RequestContext,
 ): KeyedRequest => ({
   scope: session === null ? 'public' : `${session.teamId ?? 'no-team'}/${session.userId}`,
   key,
-  requestHash: hashOf(request),
+  requestHash: hashRequest(request),
   commandId,
   now,
 });
 
-const keptRefusal = (rejection: Rejection): KeptAnswer => {
-  const { status, headers, body } = refusal(rejection);
+const toStoredRefusal = (rejection: Rejection): StoredAnswer => {
+  const { status, headers, body } = buildProblemAnswer(rejection);
   return {
     status,
     headers: { ...headers, 'Content-Type': 'application/json; charset=utf-8' },
@@ -51,15 +51,15 @@ interface KeyedRun {
 /** Runs the command under its claim. Stores answers and rejections, but no failures, no "try later" and no secrets. */
 const runClaimed = async (
   { idempotency, route, keyed }: Omit<KeyedRun, 'run'>,
-  answered: () => Promise<KeptAnswer>,
-): Promise<KeptAnswer> => {
+  answered: () => Promise<StoredAnswer>,
+): Promise<StoredAnswer> => {
   try {
     const answer = await idempotency.renewDuring(keyed, answered);
     if (route.answersSecret) await idempotency.release(keyed);
     else await idempotency.keep(keyed, answer);
     return answer;
   } catch (error) {
-    const refused = keptRefusal(rejectionOf(error));
+    const refused = toStoredRefusal(toRejection(error));
     if (refused.status >= 500 || refused.status === 429) {
       await idempotency.release(keyed);
       throw error;
@@ -70,7 +70,7 @@ const runClaimed = async (
 };
 
 /** One effect and one answer for all requests with the same key and body (NF-E-02, ERR-28). */
-export const runOnce = async ({ run, ...keyedRun }: KeyedRun): Promise<KeptAnswer> => {
+export const runOnce = async ({ run, ...keyedRun }: KeyedRun): Promise<StoredAnswer> => {
   const { idempotency, route, keyed } = keyedRun;
   const claim = await idempotency.claim(keyed);
   switch (claim.outcome) {
@@ -84,7 +84,7 @@ export const runOnce = async ({ run, ...keyedRun }: KeyedRun): Promise<KeptAnswe
       });
     case 'run':
       return runClaimed(keyedRun, async () =>
-        keptAnswer(route, await run({ commandId: claim.commandId, now: claim.startedAt })),
+        toStoredAnswer(route, await run({ commandId: claim.commandId, now: claim.startedAt })),
       );
   }
 };

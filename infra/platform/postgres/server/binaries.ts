@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { type Account, runAs } from './account.ts';
 import { copyBinaries, makeLinks, npmNativeFolder } from './npm-binaries.ts';
-import { codeOf, messageOf, PostgresUnavailable } from '../postgres-errors.ts';
+import { getErrorCode, getErrorMessage, PostgresUnavailable } from '../postgres-errors.ts';
 
 const run = promisify(execFile);
 const OLDEST_MAJOR = 15;
@@ -35,8 +35,8 @@ const probe = async (folder: string, account: Account | null): Promise<Answer> =
     if (major >= OLDEST_MAJOR) return { folder, major };
     return { problem: `${folder} holds ${stdout.trim()}, older than ${OLDEST_MAJOR}` };
   } catch (error) {
-    const problem = `${folder} cannot be run: ${messageOf(error).split('\n').join(' ')}`;
-    return { problem, denied: codeOf(error) === 'EACCES' };
+    const problem = `${folder} cannot be run: ${getErrorMessage(error).split('\n').join(' ')}`;
+    return { problem, denied: getErrorCode(error) === 'EACCES' };
   }
 };
 

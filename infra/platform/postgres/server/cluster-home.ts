@@ -2,8 +2,8 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { chmod, chown, mkdir, realpath, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type Account, canWrite } from './account.ts';
-import { makeOwnFolder, nameFor, reachableBases } from './own-folder.ts';
-import { codeOf, PostgresUnavailable } from '../postgres-errors.ts';
+import { makeOwnFolder, buildFolderName, reachableBases } from './own-folder.ts';
+import { getErrorCode, PostgresUnavailable } from '../postgres-errors.ts';
 import { runningPostmaster } from './postmaster.ts';
 
 /** The folder around the data directory: the cluster, its log, nothing else. */
@@ -16,7 +16,7 @@ export interface ClusterHome {
 export const homeInside = (dataDir: string): string => path.join(path.resolve(dataDir), 'postgres');
 
 const homeElsewhere = (dataDir: string): readonly string[] =>
-  reachableBases.map((base) => path.join(base, nameFor(path.resolve(dataDir))));
+  reachableBases.map((base) => path.join(base, buildFolderName(path.resolve(dataDir))));
 
 /** Every folder that may hold a cluster of this DATA_DIR. */
 const possibleHomes = (dataDir: string): readonly string[] => [
@@ -37,15 +37,15 @@ const makeHome = async (folder: string, account: Account | null): Promise<string
     await chmod(folder, 0o700);
     return await realpath(folder);
   } catch (error) {
-    if (!['EACCES', 'EPERM', 'EROFS'].includes(codeOf(error))) throw error;
+    if (!['EACCES', 'EPERM', 'EROFS'].includes(getErrorCode(error))) throw error;
     throw new PostgresUnavailable(
-      `The database folder ${folder} cannot be used by this account (${codeOf(error)}): another account made it, ` +
+      `The database folder ${folder} cannot be used by this account (${getErrorCode(error)}): another account made it, ` +
         'or its parent may not be written. Start as that account, or set DATA_DIR to a folder of your own.',
     );
   }
 };
 
-const noticeOf = (folder: string, dataDir: string, { name }: Account): string =>
+const buildNotice = (folder: string, dataDir: string, { name }: Account): string =>
   `The database is kept in ${folder}: account ${name}, which runs it for root, could not enter ${path.resolve(dataDir)}.`;
 
 const elsewhere = async (dataDir: string, account: Account): Promise<ClusterHome> => {
@@ -54,7 +54,7 @@ const elsewhere = async (dataDir: string, account: Account): Promise<ClusterHome
     if (!(await makeOwnFolder(path.dirname(home)))) continue;
     const folder = await makeHome(home, account);
     if (!(await canWrite(folder, account))) continue;
-    return { folder, notice: noticeOf(folder, dataDir, account) };
+    return { folder, notice: buildNotice(folder, dataDir, account) };
   }
   throw new PostgresUnavailable(
     `Account ${account.name}, which runs the database for root, cannot enter ${path.resolve(dataDir)}. ` +

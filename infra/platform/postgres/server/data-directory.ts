@@ -17,7 +17,7 @@ import { promisify } from 'node:util';
 import { type Account, runAs } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { isRunning } from './postmaster.ts';
-import { codeOf, messageOf, PostgresUnavailable } from '../postgres-errors.ts';
+import { getErrorCode, getErrorMessage, PostgresUnavailable } from '../postgres-errors.ts';
 
 const run = promisify(execFile);
 
@@ -26,12 +26,12 @@ const PASSWORD_FILE = 'quartermaster.password';
 const FIRST_MAJOR_WITH_BUILTIN_LOCALES = 17;
 const UNFINISHED = /\.(\d+)\.new$/;
 
-const entriesOf = (folder: string): readonly string[] =>
+const listEntries = (folder: string): readonly string[] =>
   existsSync(folder) ? readdirSync(folder) : [];
 
 /** Deletes the leftovers of an interrupted first start, except those of a running process. */
 const removeUnfinished = async (home: string): Promise<void> => {
-  for (const name of entriesOf(home)) {
+  for (const name of listEntries(home)) {
     const pid = UNFINISHED.exec(name)?.[1];
     if (pid === undefined || (await isRunning(Number(pid)))) continue;
     await rm(path.join(home, name), { recursive: true, force: true });
@@ -81,18 +81,18 @@ const initialise = async (
   } catch (error) {
     await rm(passwordFile, { force: true });
     throw new PostgresUnavailable(
-      `A new database could not be made in ${path.dirname(target)}: ${messageOf(error)}`,
+      `A new database could not be made in ${path.dirname(target)}: ${getErrorMessage(error)}`,
     );
   }
   await rename(unfinished, target).catch(async (error: unknown) => {
     // Another process created the cluster meanwhile; both are new and equal.
-    if (!['ENOTEMPTY', 'EEXIST'].includes(codeOf(error))) throw error;
+    if (!['ENOTEMPTY', 'EEXIST'].includes(getErrorCode(error))) throw error;
     await rm(unfinished, { recursive: true, force: true });
   });
 };
 
 const assertNoOtherMajor = (home: string, current: string, major: number): void => {
-  const others = entriesOf(home).filter((name) => /^data-\d+$/.test(name) && name !== current);
+  const others = listEntries(home).filter((name) => /^data-\d+$/.test(name) && name !== current);
   const [other] = others;
   if (other === undefined) return;
   throw new PostgresUnavailable(
@@ -141,7 +141,7 @@ export const prepareDataDirectory = async (
   const name = `data-${binaries.major}`;
   const directory = path.join(home, name);
   await removeUnfinished(home);
-  if (entriesOf(directory).length > 0) {
+  if (listEntries(directory).length > 0) {
     await assertWhole(directory, binaries.major);
     if (account !== null) await giveTo(directory, account);
     return directory;

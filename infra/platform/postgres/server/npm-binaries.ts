@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { cp, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { codeOf } from '../postgres-errors.ts';
-import { firstOwnBase, nameFor } from './own-folder.ts';
+import { getErrorCode } from '../postgres-errors.ts';
+import { firstOwnBase, buildFolderName } from './own-folder.ts';
 
 /** The folder of the npm package with server binaries for this platform; null when it is not installed. */
 export const npmNativeFolder = (): string | null => {
@@ -34,7 +34,7 @@ export const makeLinks = async (native: string): Promise<boolean> => {
     for (const { source, target } of links) await makeLink(path.dirname(native), source, target);
     return true;
   } catch (error) {
-    if (['EACCES', 'EPERM', 'EROFS'].includes(codeOf(error))) return false;
+    if (['EACCES', 'EPERM', 'EROFS'].includes(getErrorCode(error))) return false;
     throw error;
   }
 };
@@ -44,7 +44,7 @@ const makeLink = async (root: string, source: string, target: string): Promise<v
   if (existsSync(link)) return;
   const from = path.relative(path.dirname(target), source);
   await symlink(from, link).catch((error: unknown) => {
-    if (codeOf(error) !== 'EEXIST') throw error;
+    if (getErrorCode(error) !== 'EEXIST') throw error;
   });
 };
 
@@ -61,7 +61,7 @@ export const copyBinaries = async (
   const { version } = JSON.parse(
     await readFile(path.join(native, '..', 'package.json'), 'utf8'),
   ) as { version: string };
-  const copy = path.join(base, `postgres-${version}-${nameFor(process.arch)}`, 'native');
+  const copy = path.join(base, `postgres-${version}-${buildFolderName(process.arch)}`, 'native');
   if (existsSync(copy)) return copy;
   await copyWhole(native, path.dirname(copy));
   return copy;
@@ -79,6 +79,6 @@ const copyWhole = async (native: string, target: string): Promise<void> => {
   await makeLinks(path.join(unfinished, 'native'));
   await rename(unfinished, target).catch(async (error: unknown) => {
     await rm(unfinished, { recursive: true, force: true });
-    if (!['ENOTEMPTY', 'EEXIST'].includes(codeOf(error))) throw error;
+    if (!['ENOTEMPTY', 'EEXIST'].includes(getErrorCode(error))) throw error;
   });
 };

@@ -8,7 +8,7 @@ const WRITABLE_BY_OTHERS = 0o022;
 export const reachableBases = ['/var/lib/quartermaster', '/var/tmp/quartermaster'];
 
 /** A folder name derived from the path, so that two checkouts on a machine use different folders. */
-export const nameFor = (place: string): string =>
+export const buildFolderName = (place: string): string =>
   createHash('sha256').update(place).digest('hex').slice(0, 16);
 
 /** Creates a folder that belongs to this account; false when another account may have written to it. */

@@ -33,7 +33,7 @@ export const readPostmaster = async (dataDirectory: string): Promise<Postmaster 
 };
 
 /** Command line of a running process; null when there is none, or for a zombie. */
-const commandLineOf = async (pid: number): Promise<string | null> => {
+const readCommandLine = async (pid: number): Promise<string | null> => {
   if (existsSync('/proc/self/stat')) return linuxCommandLine(pid);
   const listed = await run('ps', ['-o', 'stat=,command=', '-p', String(pid)]).catch(() => null);
   const line = listed?.stdout.trim() ?? '';
@@ -50,7 +50,7 @@ const linuxCommandLine = async (pid: number): Promise<string | null> => {
 
 /** True while the process runs; false for a zombie. */
 export const isRunning = async (pid: number): Promise<boolean> =>
-  (await commandLineOf(pid)) !== null;
+  (await readCommandLine(pid)) !== null;
 
 /**
  * The server that runs on this data directory; null when none does. After a crash, `postmaster.pid` may hold the id of no
@@ -59,6 +59,6 @@ export const isRunning = async (pid: number): Promise<boolean> =>
 export const runningPostmaster = async (dataDirectory: string): Promise<Postmaster | null> => {
   const postmaster = await readPostmaster(dataDirectory);
   if (postmaster === null || !(postmaster.pid > 1)) return null;
-  const commandLine = await commandLineOf(postmaster.pid);
+  const commandLine = await readCommandLine(postmaster.pid);
   return commandLine?.includes(dataDirectory) === true ? postmaster : null;
 };

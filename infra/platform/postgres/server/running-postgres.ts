@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { messageOf, PostgresUnavailable } from '../postgres-errors.ts';
+import { getErrorMessage, PostgresUnavailable } from '../postgres-errors.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -44,7 +44,7 @@ export const connectOnce = async (url: string): Promise<Client> => {
 export const useExternalServer = async (url: string): Promise<RunningPostgres> => {
   const client = await connectOnce(url).catch((error: unknown) => {
     throw new PostgresUnavailable(
-      `The database of DATABASE_URL does not answer: ${messageOf(error)}. Start it, correct the address, ` +
+      `The database of DATABASE_URL does not answer: ${getErrorMessage(error)}. Start it, correct the address, ` +
         'or leave DATABASE_URL empty to use the embedded one.',
     );
   });

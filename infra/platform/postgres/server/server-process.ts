@@ -152,7 +152,7 @@ const signal = (pid: number, name: NodeJS.Signals): void => {
   }
 };
 
-const goneWithin = async (pid: number, limitMs: number): Promise<boolean> => {
+const waitForExit = async (pid: number, limitMs: number): Promise<boolean> => {
   for (let waited = 0; waited < limitMs; waited += POLL_MS) {
     if (!(await isRunning(pid))) return true;
     await sleep(POLL_MS);
@@ -163,8 +163,8 @@ const goneWithin = async (pid: number, limitMs: number): Promise<boolean> => {
 /** Stops a server: closes connections and writes all data. After 15 s it stops the server immediately. */
 export const stopServer = async (pid: number, limits = STOP_LIMITS): Promise<void> => {
   signal(pid, 'SIGINT');
-  if (await goneWithin(pid, limits.fastMs)) return;
+  if (await waitForExit(pid, limits.fastMs)) return;
   signal(pid, 'SIGQUIT');
-  if (await goneWithin(pid, limits.quickMs)) return;
+  if (await waitForExit(pid, limits.quickMs)) return;
   throw new Error(`The database server (process ${pid}) does not stop`);
 };

@@ -40,7 +40,7 @@ const ask = async (url: string, statement: string): Promise<unknown> => {
   }
 };
 
-const pidOf = async ({ dataDirectory }: RunningPostgres): Promise<number> =>
+const readPid = async ({ dataDirectory }: RunningPostgres): Promise<number> =>
   (await readPostmaster(dataDirectory!))!.pid;
 
 const start = async (): Promise<RunningPostgres> => startPostgres({ dataDir, env });
@@ -76,7 +76,7 @@ describe('the embedded server', () => {
     expect(await ask(server.url, "select lower('ÜBER') as answer")).toBe('über');
     expect(await ask(server.url, "select current_setting('fsync') as answer")).toBe('on');
     await ask(server.url, 'create table kept as select 7 as answer');
-    const pid = await pidOf(server);
+    const pid = await readPid(server);
     await server.stop();
     await server.stop();
     expect(await isRunning(pid)).toBe(false);
@@ -108,7 +108,7 @@ describe('the embedded server', () => {
     const server = await start();
     expect(server).toMatchObject({ owned: true, adopted: true, url });
     expect(await ask(server.url, 'select answer from kept')).toBe(7);
-    const pid = await pidOf(server);
+    const pid = await readPid(server);
     await server.stop();
     expect(await isRunning(pid)).toBe(false);
   });

@@ -12,7 +12,7 @@ import {
 } from './running-postgres.ts';
 import { reachableBases } from './own-folder.ts';
 import type { Postmaster } from './postmaster.ts';
-import { codeOf, messageOf, PostgresUnavailable } from '../postgres-errors.ts';
+import { getErrorCode, getErrorMessage, PostgresUnavailable } from '../postgres-errors.ts';
 import { awaitReady, launch, type ServerPlace, stopServer } from './server-process.ts';
 
 const DATABASE = 'quartermaster';
@@ -23,7 +23,7 @@ const LOCK_WAIT_MS = 500;
 const DUPLICATES = ['42P04', '23505'];
 const LOCK_NOT_AVAILABLE = '55P03';
 
-const urlOf = (port: number, password: string, database: string): string =>
+const buildDatabaseUrl = (port: number, password: string, database: string): string =>
   `postgres://${SUPERUSER}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
 
 interface Place extends ServerPlace {
@@ -48,7 +48,7 @@ const createDatabase = async (client: Client): Promise<void> => {
   ]);
   if (rowCount !== 0) return;
   await client.query(`create database ${escapeIdentifier(DATABASE)}`).catch((error: unknown) => {
-    if (!DUPLICATES.includes(codeOf(error))) throw error;
+    if (!DUPLICATES.includes(getErrorCode(error))) throw error;
   });
 };
 
@@ -59,7 +59,7 @@ const becomeOwner = async (client: Client): Promise<boolean> => {
     await client.query('select pg_advisory_lock($1)', [OWNER_LOCK]);
     return true;
   } catch (error) {
-    if (codeOf(error) === LOCK_NOT_AVAILABLE) return false;
+    if (getErrorCode(error) === LOCK_NOT_AVAILABLE) return false;
     throw error;
   }
 };
@@ -67,12 +67,12 @@ const becomeOwner = async (client: Client): Promise<boolean> => {
 const connectAsOwner = async (place: ServerPlace, port: number) => {
   const password = await readPassword(place.dataDirectory);
   try {
-    const client = await connectOnce(urlOf(port, password, 'postgres'));
+    const client = await connectOnce(buildDatabaseUrl(port, password, 'postgres'));
     await createDatabase(client);
-    return { url: urlOf(port, password, DATABASE), client };
+    return { url: buildDatabaseUrl(port, password, DATABASE), client };
   } catch (error) {
     throw new PostgresUnavailable(
-      `The database server on ${place.dataDirectory} runs but refuses this program: ${messageOf(error)}. ` +
+      `The database server on ${place.dataDirectory} runs but refuses this program: ${getErrorMessage(error)}. ` +
         `See server.log in ${place.home}.`,
     );
   }

@@ -3,23 +3,23 @@ import { expect, test } from '@jest/globals';
 import type pg from 'pg';
 import type { RecordedEvent } from '../../event-store/event-store.ts';
 import { createInMemoryEventStore } from '../../event-store/in-memory.ts';
-import { factOf } from '../../event-store/contract/test-events.ts';
+import { makeTeamFact } from '../../event-store/contract/test-events.ts';
 import { prepareProjections } from '../prepare-projections.ts';
 import { ProjectionGroup } from '../projection-group.ts';
 import { whileWritersWait } from '../rows/writer-gate.ts';
-import { beginAfresh, SCHEMA } from '../test-read-models.ts';
+import { setUpReadModels, SCHEMA } from '../test-read-models.ts';
 import { gateProjection, yardProjection } from '../test-yards.ts';
 import { CheckpointMoved, RowsReplaced } from './checkpoints.ts';
 
 let pool: pg.Pool;
-beginAfresh(6, (fresh) => ({ pool } = fresh));
+setUpReadModels(6, (fresh) => ({ pool } = fresh));
 
 const projections = [yardProjection(), gateProjection];
 
 /** Two events that the group does not handle. */
 const othersEvents = async (): Promise<readonly [RecordedEvent, RecordedEvent]> => {
   const store = createInMemoryEventStore();
-  const created = () => factOf('team-1', 'SupplierCreated', {});
+  const created = () => makeTeamFact('team-1', 'SupplierCreated', {});
   await store.append('supplier-1', [created(), created()], 'no-stream');
   const [first, second] = await store.readAll(START, 10);
   if (first === undefined || second === undefined) throw new Error('Two events were appended');

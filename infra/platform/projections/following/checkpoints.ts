@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Checkpoint, Position } from '../../event-store/event-store.ts';
 import { START, formatPosition } from '@quartermaster/contracts/core/position';
 import type { Projection } from '../projection.ts';
-import { enterAsWriter } from '../rows/writer-gate.ts';
+import { buildWriterLockSql } from '../rows/writer-gate.ts';
 
 type Client = Pick<pg.ClientBase, 'query'>;
 
@@ -178,7 +178,7 @@ export const moveCheckpointAlone = async (
   try {
     await client.query({
       name: `move ${schema}`,
-      text: `with entered as (${enterAsWriter(schema)}),
+      text: `with entered as (${buildWriterLockSql(schema)}),
              moved as (${moveSql(schema)} and exists (select from entered) returning 1)
              select 1 / (count(*) = cardinality($1::text[]))::int from moved`,
       values: moveValues(projections, move),

@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type pg from 'pg';
-import { tailOfLog } from '../../event-bus/tail-of-log.ts';
+import { createLeasedLogTail } from '../../event-bus/tail-of-log.ts';
 import { START } from '@quartermaster/contracts/core/position';
 import type { EventStore, Position } from '../../event-store/event-store.ts';
-import { explainedQueries } from '../explained-queries.ts';
+import { createExplainedQueries } from '../explained-queries.ts';
 import { type FollowedGroups, followGroups, type ReadModelGroup } from './follow-groups.ts';
 import type { FollowOptions } from './prepare-to-follow.ts';
 import { ProjectionGroup } from '../projection-group.ts';
 import { rebuildProjections } from '../rebuild/rebuild-projections.ts';
-import { beginAfresh, SCHEMA } from '../test-read-models.ts';
+import { setUpReadModels, SCHEMA } from '../test-read-models.ts';
 import {
   deliver,
   deliverRounds,
@@ -22,7 +22,7 @@ import { verifyProjections } from '../verify-projections.ts';
 
 let pool: pg.Pool;
 let store: EventStore;
-const { follow: followAsOne, stopAll } = beginAfresh(24, (fresh) => ({ pool, store } = fresh));
+const { follow: followAsOne, stopAll } = setUpReadModels(24, (fresh) => ({ pool, store } = fresh));
 
 const yards: ReadModelGroup = { name: SCHEMA, projections: [yardProjection()] };
 const gates: ReadModelGroup = { name: `${SCHEMA}-gates`, projections: [gateProjection] };
@@ -83,7 +83,7 @@ describe('groups of read models', () => {
       expect([await passed(), await boxes()]).toEqual([each(6), each(1)]);
       expect(await followed.waitFor(position, 50, 'team-2')).toBe(false);
       expect(await followed.reached('team-2')).toBe(before);
-      const standings = [...followed.followers.values()].map(({ standing }) => standing());
+      const standings = [...followed.followers.values()].map(({ readStatus }) => readStatus());
       const lags = (await Promise.all(standings)).map(({ lag }) => lag.events);
       expect(lags).toEqual([10, 0]);
     });
@@ -110,7 +110,7 @@ describe('groups of read models', () => {
     await deliver(store, 'team-1', UNHEARD_OF);
     await deliver(store, 'team-2');
     await followed.caughtUp();
-    const standings = [...followed.followers.values()].map(({ standing }) => standing());
+    const standings = [...followed.followers.values()].map(({ readStatus }) => readStatus());
     expect((await Promise.all(standings)).map(({ parkedTeams }) => parkedTeams)).toEqual([1, 0]);
   });
 
@@ -166,7 +166,7 @@ describe('an update', () => {
     await (await follow([yards])).caughtUp();
     await stop();
     const { store: slow, letGo, scans } = heldStore();
-    const bus = tailOfLog(store, pool);
+    const bus = createLeasedLogTail(store, pool);
     const processes = [
       await follow([yards, gates], { store: slow, bus }),
       await follow([yards, gates], { store: slow, bus }),
@@ -174,7 +174,7 @@ describe('an update', () => {
     const position = await deliver(store, 'team-1');
     await until(async () => (await boxes())['team-1'] === 4);
     expect(await processes[0]?.waitFor(position, 5_000, 'team-1')).toBe(true);
-    const query = explainedQueries(pool, SCHEMA)(`select * from ${SCHEMA}.gates`);
+    const query = createExplainedQueries(pool, SCHEMA)(`select * from ${SCHEMA}.gates`);
     await expect(query).rejects.toMatchObject({ details: { readModels: ['gates'] } });
     letGo();
     await until(async () => {
@@ -193,7 +193,7 @@ describe('an update', () => {
     await (await follow([yards])).caughtUp();
     await stop();
     const { store: slow, letGo } = heldStore();
-    await follow([yards, gates], { store: slow, bus: tailOfLog(store, pool) });
+    await follow([yards, gates], { store: slow, bus: createLeasedLogTail(store, pool) });
     letGo();
     await stop();
     await deliverRounds(store, teams, 1);

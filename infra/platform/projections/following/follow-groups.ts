@@ -20,10 +20,10 @@ export interface FollowedGroups extends Pick<
   readonly followers: ReadonlyMap<string, Follower>;
 }
 
-const leastOf = (positions: readonly Position[]): Position => positions.reduce(chooseEarlier);
+const findLeast = (positions: readonly Position[]): Position => positions.reduce(chooseEarlier);
 
 /** Combines followers: a team has reached the least position of all groups that can answer. */
-const together = (
+const combineFollowers = (
   followers: readonly Follower[],
   lastBehind: (standOf: Follower['stored']) => ReturnType<typeof lastOfPartitions>,
 ): Omit<FollowedGroups, 'followers'> => {
@@ -34,11 +34,11 @@ const together = (
       return reached.every(Boolean);
     },
     reached: async (teamId) => {
-      return leastOf(await Promise.all(answering().map((one) => one.reached(teamId))));
+      return findLeast(await Promise.all(answering().map((one) => one.reached(teamId))));
     },
     caughtUp: async () => {
       const last = await lastBehind(async (partition) =>
-        leastOf(await Promise.all(followers.map(({ stored }) => stored(partition)))),
+        findLeast(await Promise.all(followers.map(({ stored }) => stored(partition)))),
       );
       await Promise.all(followers.map(({ reach }) => reach(last)));
     },
@@ -68,5 +68,5 @@ export const followGroups = async (
     },
   ] = [...ready.values()] as [ReadyToFollow];
   const lastBehind = (standOf: Follower['stored']) => lastOfPartitions(options.store, bus, standOf);
-  return { ...together([...followers.values()], lastBehind), followers };
+  return { ...combineFollowers([...followers.values()], lastBehind), followers };
 };

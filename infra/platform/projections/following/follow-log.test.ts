@@ -9,12 +9,12 @@ import type { Follower } from './follow-log.ts';
 import type { FollowOptions } from './prepare-to-follow.ts';
 import { unparkTeam } from '../parking/unpark-team.ts';
 import { defineProjection, on } from '../projection.ts';
-import { beginAfresh, SCHEMA } from '../test-read-models.ts';
+import { setUpReadModels, SCHEMA } from '../test-read-models.ts';
 import { count, shelfProjection, shelvesStored } from '../test-shelves.ts';
 
 let pool: pg.Pool;
 let store: EventStore;
-const { follow } = beginAfresh(6, (fresh) => ({ pool, store } = fresh));
+const { follow } = setUpReadModels(6, (fresh) => ({ pool, store } = fresh));
 
 const followBy = (batchSize: number, more: Pick<FollowOptions, 'onProblem'>): Promise<Follower> => {
   const bus = createLogTail(store, { batchSize });
@@ -52,7 +52,7 @@ test('every event is counted once it is written, in whatever batches it came', a
   await store.append('shelf-team-1.log', events, 'no-stream');
   const follower = await followBy(10, { onProblem: fail });
   await follower.caughtUp();
-  expect((await follower.standing()).folded).toBe(45);
+  expect((await follower.readStatus()).folded).toBe(45);
   expect(await shelvesStored(pool)).toHaveLength(45);
 });
 
@@ -63,7 +63,7 @@ test('one that was stopped has the checkpoint of its rows', async () => {
   const [first] = await store.readAll(START, 1);
   await follower.waitFor(first!.position, 5000, 'team-1');
   await follower.stop();
-  const reached = (await follower.standing()).positions.get(0);
+  const reached = (await follower.readStatus()).positions.get(0);
   const done = (await store.readAll(START, 100)).filter(
     ({ position }) => !isAfter(position, reached ?? START),
   );
@@ -86,7 +86,7 @@ test('a team that another process unparked is no longer counted, also when nothi
   await store.append('shelf-team-1.log', [count('a', 'four')], 'no-stream');
   const follower = await followBy(10, { onProblem: fail });
   await follower.caughtUp();
-  expect((await follower.standing()).parkedTeams).toBe(1);
+  expect((await follower.readStatus()).parkedTeams).toBe(1);
   const unparked = await unparkTeam({
     pool,
     store,
@@ -95,5 +95,5 @@ test('a team that another process unparked is no longer counted, also when nothi
     teamId: 'team-1',
   });
   expect(unparked).toEqual([{ projection: 'shelves', stillParked: null }]);
-  expect((await follower.standing()).parkedTeams).toBe(0);
+  expect((await follower.readStatus()).parkedTeams).toBe(0);
 });

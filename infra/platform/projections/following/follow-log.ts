@@ -7,14 +7,14 @@ import { keepFollowing, LAST_RETRY_MS } from './keep-following.ts';
 import { lastOfPartitions } from './last-of-partitions.ts';
 import { watchForLostCommits } from './lost-commits.ts';
 import { readParkedTeams } from '../parked-teams.ts';
-import { readAgainFrom } from '../rows/read-again.ts';
+import { createReadAgain } from '../rows/read-again.ts';
 import { PartitionGroups } from './partition-groups.ts';
 import { type FollowOptions, prepareToFollow, type ReadyToFollow } from './prepare-to-follow.ts';
 import { createStatusReader, type ProjectionStatus } from './projection-status.ts';
 import { createWaiters, type Waiters } from './waiters.ts';
 
 export interface Follower {
-  readonly standing: () => Promise<ProjectionStatus>;
+  readonly readStatus: () => Promise<ProjectionStatus>;
   /**
    * True once the read models of a team have reached the position, whichever process keeps them; false when the time is
    * over first. Positions are those of the team's own events.
@@ -50,13 +50,13 @@ const followOnce = async (
 ): Promise<void> => {
   const subscription = bus.subscribe({
     group,
-    onPartitions: async (partitions) => groups.hold(partitions),
+    onPartitions: async (partitions) => groups.assign(partitions),
     startAfter: (partition) => groups.open(partition),
     onBatch: async (batch) => {
       await groups.apply(batch);
       groups.written(batch.partition).catch(() => void subscription.stop());
     },
-    store: (partition) => groups.settleOf(partition),
+    store: (partition) => groups.settlePartition(partition),
   });
   started(subscription);
   await subscription.done;
@@ -64,13 +64,13 @@ const followOnce = async (
 };
 
 /** Creates a wait for the position of a partition, in this or another process; returns false after the timeout. */
-const partitionReaches =
+const createPartitionWait =
   ({ options, groups, waiters }: Following, isStopped: () => boolean) =>
   async (partition: number, position: Position, timeoutMs: number): Promise<boolean> => {
     const { pool, schema, projections } = options;
     const givesUpAt = performance.now() + timeoutMs;
     for (;;) {
-      const here = groups.answered(partition);
+      const here = groups.trustedPosition(partition);
       const at = here ?? (await leastPosition(pool, schema, projections, partition));
       if (!isAfter(position, at)) return true;
       const left = givesUpAt - performance.now();
@@ -81,12 +81,12 @@ const partitionReaches =
   };
 
 /** Creates the groups of this process; counts folded events and wakes waiters for positions. */
-const groupsOf = (options: Following['options']): Following => {
+const createFollowing = (options: Following['options']): Following => {
   const waiters = createWaiters();
   const counts = { folded: 0 };
   const groups = new PartitionGroups({
     ...options,
-    readAgain: (partition) => readAgainFrom(options.store, options.bus, partition),
+    readAgain: (partition) => createReadAgain(options.store, options.bus, partition),
     onWritten: ({ partition, position, count }) => {
       counts.folded += count;
       waiters.reached(partition, position);
@@ -95,16 +95,16 @@ const groupsOf = (options: Following['options']): Following => {
   return { options, groups, waiters, counts };
 };
 
-const positionOf =
+const createPositionReader =
   ({ pool, schema, projections }: FollowOptions) =>
   (partition: number): Promise<Position> =>
     leastPosition(pool, schema, projections, partition);
 
-const standingOf = ({
+const createGroupStatusReader = ({
   options: { store, bus, pool, schema, projections },
   groups,
   counts,
-}: Following): Follower['standing'] => {
+}: Following): Follower['readStatus'] => {
   const names = new Set(projections.map(({ name }) => name));
   return createStatusReader({
     store,
@@ -118,20 +118,20 @@ const standingOf = ({
   });
 };
 
-const reachedBy =
+const createReached =
   ({ options, groups }: Following): Follower['reached'] =>
   async (teamId) => {
-    const partition = options.bus.partitionOf(teamId);
-    return groups.answered(partition) ?? (await positionOf(options)(partition));
+    const partition = options.bus.getPartition(teamId);
+    return groups.trustedPosition(partition) ?? (await createPositionReader(options)(partition));
   };
 
 /** Creates the stored positions of a follower, and the waits for the head of the log. */
-const reaching = (
+const createReach = (
   { options }: Following,
-  reaches: ReturnType<typeof partitionReaches>,
+  reaches: ReturnType<typeof createPartitionWait>,
   isStopped: () => boolean,
 ): Pick<Follower, 'stored' | 'reach' | 'caughtUp'> => {
-  const stored = positionOf(options);
+  const stored = createPositionReader(options);
   const reach: Follower['reach'] = async (positions) => {
     for (const [partition, position] of positions) {
       while (!isStopped() && !(await reaches(partition, position, LAST_RETRY_MS)));
@@ -143,7 +143,7 @@ const reaching = (
 
 /** Keeps prepared read models following the log. What fails is tried again from the stored positions; nothing is skipped. */
 export const follow = ({ options, rebuild }: ReadyToFollow): Follower => {
-  const following = groupsOf(options);
+  const following = createFollowing(options);
   let current: Subscription | null = null;
   let stopped = false;
   const isStopped = (): boolean => stopped;
@@ -165,14 +165,14 @@ export const follow = ({ options, rebuild }: ReadyToFollow): Follower => {
   const positions = (): string => [...following.groups.positions().values()].join(' ');
   const { onProblem } = options;
   const running = keepFollowing({ follow: followBuilt, positions, isStopped, onProblem });
-  const reaches = partitionReaches(following, isStopped);
+  const reaches = createPartitionWait(following, isStopped);
   return {
-    standing: standingOf(following),
+    readStatus: createGroupStatusReader(following),
     waitFor: (position, timeoutMs, teamId) =>
-      reaches(options.bus.partitionOf(teamId), position, timeoutMs),
-    reached: reachedBy(following),
+      reaches(options.bus.getPartition(teamId), position, timeoutMs),
+    reached: createReached(following),
     canAnswer: () => canAnswer,
-    ...reaching(following, reaches, isStopped),
+    ...createReach(following, reaches, isStopped),
     stop: async () => {
       stopped = true;
       unwatch();

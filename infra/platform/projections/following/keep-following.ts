@@ -15,7 +15,7 @@ export interface KeptFollowing {
   readonly onProblem: (error: unknown) => void;
 }
 
-const mismatchIn = (error: unknown): string | null =>
+const findMismatchMessage = (error: unknown): string | null =>
   error instanceof LogMismatch ? error.message : null;
 
 /** Reports each problem. A log that is not the one that was read is reported once: it stays until an operator acts. */
@@ -23,7 +23,7 @@ const createReport = (onProblem: KeptFollowing['onProblem']) => {
   let mismatch: string | null = null;
   return (error: unknown): void => {
     const before = mismatch;
-    mismatch = mismatchIn(error);
+    mismatch = findMismatchMessage(error);
     if (mismatch === null || mismatch !== before) onProblem(error);
   };
 };
@@ -40,7 +40,7 @@ export const keepFollowing = async (kept: KeptFollowing): Promise<void> => {
     } catch (error) {
       if (error instanceof RowsReplaced) continue; // foreseen: read again what is there now
       report(error);
-      const wentOn = positions() !== before && mismatchIn(error) === null;
+      const wentOn = positions() !== before && findMismatchMessage(error) === null;
       const longest = longestPauseMs(error, LAST_RETRY_MS);
       delay = wentOn ? FIRST_RETRY_MS : Math.min(delay * 2, longest);
       await sleep(delay);

@@ -11,18 +11,18 @@ const PAGE = 1000;
 export const lastOfPartitions = async (
   store: Pick<EventStore, 'head' | 'readAll'>,
   bus: Partitioning,
-  standOf: (partition: number) => Promise<Position>,
+  readPosition: (partition: number) => Promise<Position>,
 ): Promise<ReadonlyMap<number, Position>> => {
   const head = await store.head();
   if (bus.partitions === 1) return new Map([[0, head]]);
   const all = Array.from({ length: bus.partitions }, (_, partition) => partition);
-  const positions = await Promise.all(all.map(standOf));
+  const positions = await Promise.all(all.map(readPosition));
   let at = positions.reduce(chooseEarlier);
   const last = new Map<number, Position>();
   while (isAfter(head, at)) {
     const events = await store.readAll(at, PAGE);
     for (const { position, metadata } of events) {
-      if (!isAfter(position, head)) last.set(bus.partitionOf(metadata.teamId), position);
+      if (!isAfter(position, head)) last.set(bus.getPartition(metadata.teamId), position);
     }
     at = events.at(-1)?.position ?? head;
   }

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { EventBus } from '../../event-bus/event-bus.ts';
 import type { EventStore, Position } from '../../event-store/event-store.ts';
 import { connectOnce } from '../../postgres/server/running-postgres.ts';
-import { beginAfresh, SCHEMA } from '../test-read-models.ts';
+import { setUpReadModels, SCHEMA } from '../test-read-models.ts';
 import { deliver, gateProjection, readColumn, yardProjection } from '../test-yards.ts';
 import { followGroups, type FollowedGroups } from './follow-groups.ts';
 import { dividedBus, teams } from './test-divided-bus.ts';
@@ -11,7 +11,7 @@ import { dividedBus, teams } from './test-divided-bus.ts';
 let pool: pg.Pool;
 let store: EventStore;
 let url: string;
-beginAfresh(12, (fresh) => ({ pool, store, url } = fresh));
+setUpReadModels(12, (fresh) => ({ pool, store, url } = fresh));
 
 const GATES = `${SCHEMA}-gates`;
 

@@ -41,7 +41,7 @@ export const watchForLostCommits = (
       return false;
     }
     if (seen !== losses) return false;
-    groups.trust();
+    groups.trustPositions();
     return true;
   };
   const compare = async (): Promise<void> => {
@@ -49,7 +49,7 @@ export const watchForLostCommits = (
     losses = 0;
   };
   const unwatch = watchConnections(options.pool, () => {
-    groups.doubt();
+    groups.distrustPositions();
     losses += 1;
     if (losses === 1) void compare();
   });

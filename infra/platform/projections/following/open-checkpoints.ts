@@ -33,7 +33,7 @@ interface Checkpoint {
   readonly generation: number;
 }
 
-const checkpointsOf = async (
+const readCheckpoints = async (
   pool: pg.Pool,
   schema: string,
   projections: readonly Projection[],
@@ -67,7 +67,7 @@ export const openCheckpoints = async (
   partition: number,
 ): Promise<OpenedCheckpoints> => {
   await beginCheckpoint(pool, schema, projections, partition);
-  const checkpoints = await checkpointsOf(pool, schema, projections, partition);
+  const checkpoints = await readCheckpoints(pool, schema, projections, partition);
   const following: Projection[] = [];
   const own: Checkpoint[] = [];
   for (const projection of projections) {

@@ -15,14 +15,14 @@ export class PartitionGroups {
   private readonly options: PartitionGroupsOptions;
   private groups = new Map<number, ProjectionGroup>();
   /** Partitions whose stored rows may be behind those in memory. */
-  private doubted = new Set<number>();
+  private distrusted = new Set<number>();
 
   constructor(options: PartitionGroupsOptions) {
     this.options = options;
   }
 
   /** Sets the partitions of this process; drops the rows of others. */
-  hold(partitions: readonly number[]): void {
+  assign(partitions: readonly number[]): void {
     this.groups = new Map(
       partitions.map((partition) => [
         partition,
@@ -44,7 +44,7 @@ export class PartitionGroups {
 
   async open(partition: number): Promise<Position> {
     const position = await this.group(partition).open();
-    this.doubted.delete(partition);
+    this.distrusted.delete(partition);
     return position;
   }
 
@@ -60,7 +60,7 @@ export class PartitionGroups {
   }
 
   /** Resolves when everything folded of a partition is written; not while a batch of it is being applied. */
-  async settleOf(partition: number): Promise<void> {
+  async settlePartition(partition: number): Promise<void> {
     await this.group(partition).settle();
   }
 
@@ -75,18 +75,18 @@ export class PartitionGroups {
   }
 
   /** Same as `position`; null also after `doubt`, when only the database has the position. */
-  answered(partition: number): Position | null {
-    return this.doubted.has(partition) ? null : this.position(partition);
+  trustedPosition(partition: number): Position | null {
+    return this.distrusted.has(partition) ? null : this.position(partition);
   }
 
   /** Ignores the positions in memory until `trust`, or until the partition is opened again. */
-  doubt(): void {
-    this.doubted = new Set(this.groups.keys());
+  distrustPositions(): void {
+    this.distrusted = new Set(this.groups.keys());
   }
 
   /** Uses the positions in memory again. */
-  trust(): void {
-    this.doubted.clear();
+  trustPositions(): void {
+    this.distrusted.clear();
   }
 
   positions(): ReadonlyMap<number, Position> {

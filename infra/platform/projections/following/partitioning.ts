@@ -12,7 +12,11 @@ export class PartitionsChanged extends Error {
  * The one partition of the log becomes several. All of them begin at its position, because it had the events of all
  * teams.
  */
-const divide = async (client: Client, schema: string, partitions: number): Promise<void> => {
+const splitCheckpoints = async (
+  client: Client,
+  schema: string,
+  partitions: number,
+): Promise<void> => {
   await client.query(
     `insert into ${schema}.checkpoints (projection, version, partition, position, generation)
      select projection, version, p, position, generation
@@ -40,7 +44,7 @@ export const settlePartitions = async (
   );
   const before = rows[0]?.partitions ?? partitions;
   if (before === partitions) return;
-  if (before === 1) return divide(client, schema, partitions);
+  if (before === 1) return splitCheckpoints(client, schema, partitions);
   throw new PartitionsChanged(
     `The read models of schema ${schema} follow ${String(before)} partitions, the bus has ${String(partitions)}. Go back ` +
       `to ${String(before)}, or drop the schema: it is built again from the log.`,

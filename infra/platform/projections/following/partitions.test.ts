@@ -8,13 +8,13 @@ import { followGroups } from './follow-groups.ts';
 import type { Follower } from './follow-log.ts';
 import { PartitionsChanged } from './partitioning.ts';
 import { dividedBus, teams, thirds } from './test-divided-bus.ts';
-import { beginAfresh, SCHEMA } from '../test-read-models.ts';
+import { setUpReadModels, SCHEMA } from '../test-read-models.ts';
 import { deliver, gateProjection, readColumn, yardProjection } from '../test-yards.ts';
 import { verifyProjections } from '../verify-projections.ts';
 
 let pool: pg.Pool;
 let store: EventStore;
-const { follow: followWith } = beginAfresh(12, (fresh) => ({ pool, store } = fresh));
+const { follow: followWith } = setUpReadModels(12, (fresh) => ({ pool, store } = fresh));
 
 const follow = (bus: EventBus, projection = yardProjection()): Promise<Follower> =>
   followWith({
@@ -90,7 +90,7 @@ describe('read models over several partitions', () => {
     await deliverInTurn(5, ['team-1']);
     await follower.caughtUp();
     expect(await boxes()).toEqual({ ...each(7), 'team-1': 12 });
-    expect([...(await follower.standing()).positions.keys()]).toEqual([0, 1, 2]);
+    expect([...(await follower.readStatus()).positions.keys()]).toEqual([0, 1, 2]);
   });
 
   test('NF-E-05 are waited for by the partition of the team, also where another process has it', async () => {

@@ -1,11 +1,11 @@
 import type { EventBus } from '../../event-bus/event-bus.ts';
-import { tailOfLog } from '../../event-bus/tail-of-log.ts';
+import { createLeasedLogTail } from '../../event-bus/tail-of-log.ts';
 import type { EventStore } from '../../event-store/event-store.ts';
 import { alignProjections } from '../align-projections.ts';
 import { prepareProjections } from '../prepare-projections.ts';
 import type { Projection } from '../projection.ts';
 import type { ProjectionGroupOptions } from '../projection-group.ts';
-import { bringUp, type BroughtUp } from '../rebuild/bring-up.ts';
+import { bringUp, type BringUpResult } from '../rebuild/bring-up.ts';
 import type { RebuildProgress } from '../rebuild/progress.ts';
 
 type GroupOptions = Omit<ProjectionGroupOptions, 'partition' | 'onWritten' | 'readAgain'>;
@@ -27,18 +27,18 @@ export interface FollowOptions extends GroupOptions {
 /** Read models that are ready to follow, as far as they are built. */
 export interface ReadyToFollow {
   readonly options: FollowOptions & { readonly bus: EventBus };
-  readonly rebuild: BroughtUp;
+  readonly rebuild: BringUpResult;
 }
 
 /** Prepares tables, builds new projections and raised versions, or begins to, and brings what is built to one position. */
 export const prepareToFollow = async (given: FollowOptions): Promise<ReadyToFollow> => {
   const { store, pool, schema, projections, others = [] } = given;
-  const bus = given.bus ?? tailOfLog(store, pool);
+  const bus = given.bus ?? createLeasedLogTail(store, pool);
   await prepareProjections(pool, schema, [...projections, ...others], bus.partitions);
   const rebuild = await bringUp({
     ...given,
     partitioning: bus,
-    areOthersAtWork: others.length > 0,
+    hasOtherFollowers: others.length > 0,
   });
   await alignProjections({ ...given, projections: rebuild.ready }, store, bus);
   return { options: { ...given, bus }, rebuild };

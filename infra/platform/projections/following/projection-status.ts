@@ -1,6 +1,6 @@
 import type { Partitioning } from '../../event-bus/event-bus.ts';
 import type { EventStore, Position } from '../../event-store/event-store.ts';
-import { ordinalOrNull } from '../../event-store/position.ts';
+import { toOrdinalOrNull } from '../../event-store/position.ts';
 import type { ParkedTeam } from '../parked-teams.ts';
 import { createWaitingSearch } from './waiting-events.ts';
 
@@ -40,7 +40,7 @@ const eventsBehind = (
 ): number | null => {
   const position = positions.get(0);
   if (partitions > 1 || position === undefined) return null;
-  const [from, to] = [ordinalOrNull(position), ordinalOrNull(head)];
+  const [from, to] = [toOrdinalOrNull(position), toOrdinalOrNull(head)];
   return from === null || to === null ? null : Math.max(0, to - from);
 };
 

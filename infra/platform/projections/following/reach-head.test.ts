@@ -2,12 +2,12 @@ import { toPosition } from '@quartermaster/contracts/core/position';
 import { expect, test } from '@jest/globals';
 import type pg from 'pg';
 import type { Partitioning } from '../../event-bus/event-bus.ts';
-import { leaseOf } from '../../event-bus/leased.ts';
+import { buildLeaseName } from '../../event-bus/leased.ts';
 import type { EventStore } from '../../event-store/event-store.ts';
 import { withLease } from '../../postgres/lease.ts';
 import { prepareProjections } from '../prepare-projections.ts';
 import { type ReachOptions, reachHead } from './reach-head.ts';
-import { beginAfresh, foldAll, SCHEMA } from '../test-read-models.ts';
+import { setUpReadModels, foldAll, SCHEMA } from '../test-read-models.ts';
 import {
   countedYardProjection,
   deliver,
@@ -21,14 +21,14 @@ import {
 const projections = [yardProjection(), gateProjection];
 let pool: pg.Pool;
 let store: EventStore;
-const { follow } = beginAfresh(8, (fresh) => ({ pool, store } = fresh));
+const { follow } = setUpReadModels(8, (fresh) => ({ pool, store } = fresh));
 
 const reach = (more: Partial<ReachOptions> = {}) =>
   reachHead({ pool, store, schema: SCHEMA, projections, quietMs: 300, ...more });
 
 /** Runs `work` while a process holds the lease of the log and makes no progress. */
 const whileStuck = <Result>(work: () => Promise<Result>): Promise<Result | null> =>
-  withLease(pool, leaseOf(SCHEMA), work);
+  withLease(pool, buildLeaseName(SCHEMA), work);
 
 test('read models that nobody follows are brought to the head of the log', async () => {
   await deliverRounds(store, teams, 1);
@@ -60,7 +60,7 @@ test('a process that gets on slowly is waited for, up to where the log ended at 
 test('read models of partitions are waited for, and a stopped one counts its own', async () => {
   const thirds: Partitioning = {
     partitions: 3,
-    partitionOf: (teamId) => Number(teamId.at(-1)) % 3,
+    getPartition: (teamId) => Number(teamId.at(-1)) % 3,
   };
   await prepareProjections(pool, SCHEMA, projections, 3);
   await deliverRounds(store, teams, 2);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { undivided } from '../../event-bus/event-bus.ts';
-import { leaseOf } from '../../event-bus/leased.ts';
+import { singlePartition } from '../../event-bus/event-bus.ts';
+import { buildLeaseName } from '../../event-bus/leased.ts';
 import { START, isAfter, chooseEarlier } from '@quartermaster/contracts/core/position';
 import type { Position } from '../../event-store/event-store.ts';
 import { withLease } from '../../postgres/lease.ts';
@@ -31,11 +31,11 @@ const [QUIET_MS, LONGEST_MS, LOOK_MS] = [15_000, 600_000, 100];
 const PAGE = 1000;
 
 /** The position of each projection, by partition. */
-const positionsOf = async ({
+const readPositions = async ({
   pool,
   schema,
   projections,
-  partitioning = undivided,
+  partitioning = singlePartition,
 }: ReachOptions) => {
   const partitions = Array.from({ length: partitioning.partitions }, (_, partition) => partition);
   return Promise.all(
@@ -49,7 +49,7 @@ const positionsOf = async ({
 };
 
 /** The events of the log from one position to another, page by page. */
-async function* pagesOf(store: ReachOptions['store'], from: Position, to: Position) {
+async function* readPages(store: ReachOptions['store'], from: Position, to: Position) {
   for (let at = from; isAfter(to, at);) {
     const page = await store.readAll(at, PAGE);
     yield page.filter(({ position }) => !isAfter(position, to));
@@ -59,13 +59,16 @@ async function* pagesOf(store: ReachOptions['store'], from: Position, to: Positi
 
 /** Counts, for each projection, the events up to a position that it has not folded. */
 const backlogAt = async (options: ReachOptions, head: Position): Promise<readonly Backlog[]> => {
-  const { store, partitioning = undivided } = options;
-  const counted = (await positionsOf(options)).map((projection) => ({ ...projection, events: 0 }));
+  const { store, partitioning = singlePartition } = options;
+  const counted = (await readPositions(options)).map((projection) => ({
+    ...projection,
+    events: 0,
+  }));
   const least = counted.flatMap(({ positions }) => positions).reduce(chooseEarlier, head);
-  for await (const page of pagesOf(store, least, head)) {
+  for await (const page of readPages(store, least, head)) {
     for (const one of counted) {
       one.events += page.filter(({ position, metadata }) => {
-        const reached = one.positions[partitioning.partitionOf(metadata.teamId)];
+        const reached = one.positions[partitioning.getPartition(metadata.teamId)];
         return isAfter(position, reached ?? START);
       }).length;
     }
@@ -79,7 +82,7 @@ const backlogAt = async (options: ReachOptions, head: Position): Promise<readonl
 const foldRest = async (options: ReachOptions, head: Position): Promise<void> => {
   const { pool, store, schema, projections, group: name = schema } = options;
   if ((await findRaised(pool, schema, projections)).length > 0) return;
-  await withLease(pool, leaseOf(name), async () => {
+  await withLease(pool, buildLeaseName(name), async () => {
     const group = new ProjectionGroup({ pool, schema, projections });
     for (let at = await group.open(); isAfter(head, at);) {
       const page = await store.readAll(at, PAGE);
@@ -95,7 +98,7 @@ const waitForOthers = async (options: ReachOptions, head: Position) => {
   let [before, movedAt] = ['', performance.now()];
   for (;;) {
     const left = await backlogAt(options, head);
-    const positions = JSON.stringify(await positionsOf(options));
+    const positions = JSON.stringify(await readPositions(options));
     if (positions !== before) [before, movedAt] = [positions, performance.now()];
     const now = performance.now();
     if (left.length === 0 || now > givesUpAt || now - movedAt > quietMs) return left;
@@ -110,7 +113,7 @@ const waitForOthers = async (options: ReachOptions, head: Position) => {
  */
 export const reachHead = async (options: ReachOptions): Promise<readonly Backlog[]> => {
   const head = await options.store.head();
-  const { pool, schema, partitioning = undivided, projections } = options;
+  const { pool, schema, partitioning = singlePartition, projections } = options;
   await assertInLog(options.store, await liveCheckpoints(pool, schema, partitioning, projections));
   if (partitioning.partitions === 1) await foldRest(options, head);
   return waitForOthers(options, head);

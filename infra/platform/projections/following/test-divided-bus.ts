@@ -8,7 +8,7 @@ export const teams: readonly string[] = ['team-0', 'team-1', 'team-2', 'team-10'
 
 export const thirds: Partitioning = {
   partitions: PARTITIONS,
-  partitionOf: (teamId) => Number(teamId.at(-1)) % PARTITIONS,
+  getPartition: (teamId) => Number(teamId.at(-1)) % PARTITIONS,
 };
 
 /** A bus with one reader of the log for each held partition, like the members of a consumer group. */
@@ -27,7 +27,7 @@ export const dividedBus = (store: EventStore, held: readonly number[]): EventBus
               startAfter: () => consumer.startAfter(partition),
               onBatch: async ({ events }) => {
                 const own = events.filter(
-                  ({ metadata }) => thirds.partitionOf(metadata.teamId) === partition,
+                  ({ metadata }) => thirds.getPartition(metadata.teamId) === partition,
                 );
                 if (own.length > 0) await consumer.onBatch({ partition, events: own });
               },

@@ -5,13 +5,13 @@ import type { EventStore, Position, RecordedEvent } from '../../event-store/even
 type Positions = ReadonlyMap<number, Position>;
 
 /** True when positions only grew and no partition is new, so that earlier results still hold; a rebuild moves them back. */
-const goesOn = (before: Positions, now: Positions): boolean =>
+const isContinuation = (before: Positions, now: Positions): boolean =>
   [...now].every(([partition, position]) => {
     const earlier = before.get(partition);
     return earlier !== undefined && !isAfter(earlier, position);
   });
 
-const until = (
+const takeUntil = (
   events: readonly RecordedEvent[],
   ends: (event: RecordedEvent) => boolean,
 ): readonly RecordedEvent[] => {
@@ -27,7 +27,7 @@ const PAGE = 1000;
  */
 export const createWaitingSearch = (
   store: Pick<EventStore, 'readAll'>,
-  { partitions, partitionOf }: Partitioning,
+  { partitions, getPartition }: Partitioning,
 ): ((positions: Positions, head: Position) => Promise<RecordedEvent | undefined>) => {
   let done: { readonly positions: Positions; readonly to: Position } = {
     positions: new Map(),
@@ -37,15 +37,15 @@ export const createWaitingSearch = (
   return async (positions, head) => {
     if (positions.size === 0) return undefined;
     const least = [...positions.values()].reduce(chooseEarlier);
-    let to = goesOn(done.positions, positions) ? chooseLater(done.to, least) : least;
+    let to = isContinuation(done.positions, positions) ? chooseLater(done.to, least) : least;
     const isWaiting = ({ position, metadata }: RecordedEvent): boolean => {
-      const folded = positions.get(partitionOf(metadata.teamId));
+      const folded = positions.get(getPartition(metadata.teamId));
       return folded !== undefined && isAfter(position, folded);
     };
     let waiting: RecordedEvent | undefined;
     while (waiting === undefined && isAfter(head, to)) {
       const page = await store.readAll(to, limit);
-      const folded = until(page, isWaiting);
+      const folded = takeUntil(page, isWaiting);
       waiting = page[folded.length];
       to = folded.at(-1)?.position ?? (page.length === 0 ? head : to);
     }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { teamDataDeleted } from '@quartermaster/contracts/privacy/events';
 import type pg from 'pg';
-import { factOf } from '../../event-store/contract/test-events.ts';
+import { makeTeamFact } from '../../event-store/contract/test-events.ts';
 import type { EventStore, Position } from '../../event-store/event-store.ts';
 import type { Projection } from '../projection.ts';
-import { beginAfresh, foldAll, SCHEMA, schemasBeside } from '../test-read-models.ts';
+import { setUpReadModels, foldAll, SCHEMA, schemasBeside } from '../test-read-models.ts';
 import {
   countedYardProjection,
   deliver,
@@ -23,7 +23,7 @@ const broken = [yardProjection(), gateProjection];
 const repaired = [yardProjection((boxes) => boxes), gateProjection];
 let pool: pg.Pool;
 let store: EventStore;
-const { follow } = beginAfresh(8, (fresh) => ({ pool, store } = fresh));
+const { follow } = setUpReadModels(8, (fresh) => ({ pool, store } = fresh));
 
 const unpark = (projections: readonly Projection[], options: Partial<UnparkOptions> = {}) =>
   unparkTeam({ pool, store, schema: SCHEMA, projections, teamId: 'team-1', ...options });
@@ -120,7 +120,7 @@ describe('a parked team', () => {
     async (when) => {
       await poisoned();
       if (when === 'later') await foldAll(pool, store, broken);
-      const deleted = factOf('team-1', teamDataDeleted.type, { requestId: 'r1' });
+      const deleted = makeTeamFact('team-1', teamDataDeleted.type, { requestId: 'r1' });
       await store.append('privacy_requests-team-1.team-1', [deleted], 'no-stream');
       await foldAll(pool, store, broken);
       expect(await readColumn(pool, 'boxes')).toEqual({ 'team-2': 5 });

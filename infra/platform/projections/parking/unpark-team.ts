@@ -1,6 +1,6 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type pg from 'pg';
-import { undivided } from '../../event-bus/event-bus.ts';
+import { singlePartition } from '../../event-bus/event-bus.ts';
 import { START } from '@quartermaster/contracts/core/position';
 import type { EventStore, Position } from '../../event-store/event-store.ts';
 import { openPoolBeside } from '../../postgres/pool.ts';
@@ -87,22 +87,22 @@ const parkedProjections = async (options: UnparkOptions): Promise<readonly Proje
   return requested;
 };
 
-const positionOf = async (
+const readPosition = async (
   client: Client,
-  { schema, partitioning = undivided, projections, teamId }: UnparkOptions,
+  { schema, partitioning = singlePartition, projections, teamId }: UnparkOptions,
 ): Promise<Position> => {
   const checkpoints = await liveCheckpoints(client, schema, partitioning, projections);
-  return checkpoints[partitioning.partitionOf(teamId)]?.position ?? START;
+  return checkpoints[partitioning.getPartition(teamId)]?.position ?? START;
 };
 
 /** Puts the replayed rows in place of those that stood still. */
-const takeOver = async (
+const replaceParkedRows = async (
   { pool, schema, teamId, ...options }: UnparkOptions,
   fold: TeamFold,
   { replayed, parked }: { readonly replayed: string; readonly parked: readonly Projection[] },
 ): Promise<void> =>
   whileWritersWait(pool, schema, async (client) => {
-    await fold.follow(await positionOf(client, { pool, schema, teamId, ...options }));
+    await fold.follow(await readPosition(client, { pool, schema, teamId, ...options }));
     for (const { name, tables } of parked) {
       for (const table of tables) await replaceRows(client, [schema, replayed], table, teamId);
       await replaceParking(client, [schema, replayed], name, teamId);
@@ -117,8 +117,8 @@ const replay = async (
   const replayed = `${schema}_unpark`;
   try {
     const fold = await foldTeam({ pool, store, schema: replayed, projections: parked, teamId });
-    await fold.follow(await positionOf(pool, options));
-    await takeOver(options, fold, { replayed, parked });
+    await fold.follow(await readPosition(pool, options));
+    await replaceParkedRows(options, fold, { replayed, parked });
   } finally {
     await pool.query(`drop schema if exists ${replayed} cascade`);
   }

@@ -1,7 +1,7 @@
 import { EventTooNew } from '@quartermaster/contracts/core/event';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { Position, TeamEvent } from '../../event-store/event-store.ts';
-import { codeOf } from '../../postgres/postgres-errors.ts';
+import { getErrorCode } from '../../postgres/postgres-errors.ts';
 import type { Projection } from '../projection.ts';
 
 /** The settings of a folding thread, passed at its start. */
@@ -27,7 +27,7 @@ export interface FoldOrder {
 }
 
 /** The names and versions of read models. A thread of another release has others. */
-export const versionsOf = (projections: readonly Projection[]): string =>
+export const formatVersions = (projections: readonly Projection[]): string =>
   projections.map(({ name, version }) => `${name} ${String(version)}`).join(', ');
 
 /** An error passed from one thread to another, without its class. */
@@ -51,13 +51,13 @@ export type FromThread =
   | { readonly kind: 'done' }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
-export const failureOf = (thrown: unknown): Failure => {
+export const toFailure = (thrown: unknown): Failure => {
   const { name, message, stack } = thrown instanceof Error ? thrown : new Error(String(thrown));
-  return { name, message, stack, code: codeOf(thrown) };
+  return { name, message, stack, code: getErrorCode(thrown) };
 };
 
 /** The error of a failure. Calls are answered by its class or its code. */
-export const errorOf = ({ name, message, stack, code }: Failure): Error => {
+export const toError = ({ name, message, stack, code }: Failure): Error => {
   const error = Object.assign(new Error(message), { name, ...(code !== '' && { code }) });
   if (stack !== undefined) error.stack = stack;
   if (name === 'EventTooNew') Object.setPrototypeOf(error, EventTooNew.prototype);

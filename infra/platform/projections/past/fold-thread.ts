@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { Position, TeamEvent } from '../../event-store/event-store.ts';
 import type { PersonKeys } from '../../persons/person-keys.ts';
 import {
-  errorOf,
+  toError,
   type FoldOrder,
   type FoldSettings,
   type FromThread,
@@ -128,7 +128,7 @@ const createExchange = (
     if (message.kind === 'folded') current.onFolded(message.events);
     else if (message.kind === 'done') finish(({ resolve }) => resolve());
     else if (message.kind === 'failed')
-      finish(({ reject, unread }) => reject(unread ?? errorOf(message.failure)));
+      finish(({ reject, unread }) => reject(unread ?? toError(message.failure)));
     else void reply(current, message);
   });
   return {

@@ -7,10 +7,10 @@ import type pg from 'pg';
 import { type EventStore, LogDamaged } from '../../event-store/event-store.ts';
 import { createInMemoryEventStore, createInMemoryLog } from '../../event-store/in-memory.ts';
 import { openPostgresEventStore } from '../../event-store/postgres/postgres.ts';
-import { factOf } from '../../event-store/contract/test-events.ts';
+import { makeTeamFact } from '../../event-store/contract/test-events.ts';
 import { openPersonKeys } from '../../persons/person-keys.ts';
 import { protectPersons } from '../../persons/protected-log.ts';
-import { streamOfSupplier, supplierWith } from '../../persons/test-persons.ts';
+import { streamOfSupplier, makeSupplier } from '../../persons/test-persons.ts';
 import { openPoolBeside } from '../../postgres/pool.ts';
 import { testKeys } from '../../secrets/test-keys.ts';
 import { createWorkQueues } from '../../limits/work-queues.ts';
@@ -54,7 +54,7 @@ afterEach(async () => {
   for (const threads of opened.splice(0)) await threads.close();
 });
 
-const threadsOf = (options: Partial<FoldThreadsOptions> = {}): FoldThreads => {
+const createThreads = (options: Partial<FoldThreadsOptions> = {}): FoldThreads => {
   const threads = createFoldThreads({
     program: thread.program,
     databaseUrl: database.url,
@@ -71,9 +71,9 @@ const pastsOver = (options: Partial<PastOptions> = {}) =>
     pool,
     store,
     projections: [pastShelves],
-    threads: options.threads ?? threadsOf(),
+    threads: options.threads ?? createThreads(),
     work: createWorkQueues(),
-    patienceMs: 60_000,
+    maxWaitMs: 60_000,
     onProblem: (error) => problems.push(error),
     ...options,
   });
@@ -97,7 +97,7 @@ const shelfIn = async ({ query, schema }: PastPool) => {
 const unitsIn = async (models: PastPool) => (await shelfIn(models))?.units;
 const threadIn = async (models: PastPool) => (await shelfIn(models))?.thread;
 
-const outcomeOf = (answer: Promise<unknown>): Promise<unknown> =>
+const toOutcome = (answer: Promise<unknown>): Promise<unknown> =>
   answer.catch((error: unknown) =>
     error instanceof Rejection ? error.code : Promise.reject(error as Error),
   );
@@ -131,7 +131,7 @@ describe('NF-D-06 pasts are folded in threads of their own', () => {
 
   test('an idle thread is ended after a while, and another is started', async () => {
     await counted('team-1', 3);
-    const pasts = pastsOver({ threads: threadsOf({ keptMs: 0 }) });
+    const pasts = pastsOver({ threads: createThreads({ keptMs: 0 }) });
     const first = await pasts.ask(moment('team-1', 1), threadIn);
     expect(await pasts.ask(moment('team-1', 2), threadIn)).not.toBe(first);
   });
@@ -152,7 +152,7 @@ describe('NF-D-06 pasts are folded in threads of their own', () => {
       const later = new Date(Date.now() + 1).toISOString();
       const pasts = pastsOver({
         store: { head: () => log.head(), readTeam: unread },
-        threads: threadsOf({ reads: 'postgres' }),
+        threads: createThreads({ reads: 'postgres' }),
       });
       expect(await pasts.ask({ teamId: 'team-9', instant: later }, unitsIn)).toBe(6);
     } finally {
@@ -167,11 +167,11 @@ test('a thread reads texts of persons in the clear; those of an erased person re
     const keys = await openPersonKeys(database.pool, testKeys);
     const log = protectPersons(stored, keys, allEvents);
     const contact = { name: 'Ada Shaw', email: 'ada@harbour.example', phone: '' };
-    const created = supplierWith('team-8', 's1', [contact]);
+    const created = makeSupplier('team-8', 's1', [contact]);
     await log.append(streamOfSupplier('team-8', 's1'), [created], 'no-stream');
     const pasts = pastsOver({
       store: log,
-      threads: threadsOf({ reads: 'postgres', keysById: keys.keysById }),
+      threads: createThreads({ reads: 'postgres', keysById: keys.keysById }),
     });
     const askAt = (instant: number) =>
       pasts.ask({ teamId: 'team-8', instant: new Date(instant).toISOString() }, shelfIn);
@@ -201,8 +201,8 @@ describe('several teams and callers at once', () => {
     await counted('team-1', ENDLESS);
     await counted('team-2', 7);
     const work = createWorkQueues();
-    const pasts = pastsOver({ work, threads: threadsOf({ longestSilenceMs: 5_000 }) });
-    const stuck = [1, 1].map((day) => outcomeOf(pasts.ask(moment('team-1', day), unitsIn)));
+    const pasts = pastsOver({ work, threads: createThreads({ longestSilenceMs: 5_000 }) });
+    const stuck = [1, 1].map((day) => toOutcome(pasts.ask(moment('team-1', day), unitsIn)));
     expect(await pastsOver({ work }).ask(moment('team-2'), unitsIn)).toBe(7);
     expect(await Promise.all(stuck)).toEqual(['UNAVAILABLE', 'UNAVAILABLE']);
     expect(problems).toEqual([expect.any(FoldThreadEnded)]);
@@ -211,9 +211,9 @@ describe('several teams and callers at once', () => {
   test('a fold that takes too much memory is ended with its thread; the next fold has another', async () => {
     await counted('team-1', GREEDY);
     await counted('team-2', 7);
-    const pasts = pastsOver({ threads: threadsOf({ heapMb: 64 }) });
+    const pasts = pastsOver({ threads: createThreads({ heapMb: 64 }) });
     for (const attempt of [1, 2]) {
-      const greedy = outcomeOf(pasts.ask(moment('team-1'), unitsIn));
+      const greedy = toOutcome(pasts.ask(moment('team-1'), unitsIn));
       expect(await pasts.ask(moment('team-2', attempt), unitsIn)).toBe(7);
       expect(await greedy).toBe('UNAVAILABLE');
     }
@@ -248,7 +248,7 @@ describe('a fold that fails', () => {
 
   test('by an event of a newer release is refused as that, and its thread goes on', async () => {
     await counted('team-2', 7);
-    const newer = factOf('team-1', 'ShelfPainted', {});
+    const newer = makeTeamFact('team-1', 'ShelfPainted', {});
     await store.append('shelf-team-1.a', [newer], 'no-stream');
     const pasts = pastsOver();
     await expect(pasts.ask(moment('team-1'), unitsIn)).rejects.toThrow(EventTooNew);
@@ -267,8 +267,8 @@ describe('a fold that fails', () => {
   test('by its program is refused; the thread of another release folds nothing', async () => {
     await counted('team-1', 3);
     const missing = new URL('./no-such-thread.ts', import.meta.url);
-    const none = pastsOver({ threads: threadsOf({ program: missing }) });
-    expect(await outcomeOf(none.ask(moment('team-1'), unitsIn))).toBe('UNAVAILABLE');
+    const none = pastsOver({ threads: createThreads({ program: missing }) });
+    expect(await toOutcome(none.ask(moment('team-1'), unitsIn))).toBe('UNAVAILABLE');
     const raised = pastsOver({ projections: [{ ...pastShelves, version: 2 }] });
     await expect(raised.ask(moment('team-1'), unitsIn)).rejects.toThrow('not shelves 2');
   });
@@ -278,13 +278,13 @@ test('a stop in the middle refuses all callers; what was begun is made anew by t
   await counted('team-1', 3);
   await counted('team-2', 7);
   const log = gatedFor('team-1');
-  const threads = threadsOf();
+  const threads = createThreads();
   const pasts = pastsOver({ store: log.store, threads });
-  const outcomes = [1, 1, 2].map((day) => outcomeOf(pasts.ask(moment('team-1', day), unitsIn)));
+  const outcomes = [1, 1, 2].map((day) => toOutcome(pasts.ask(moment('team-1', day), unitsIn)));
   await log.arrived;
   await threads.close();
   expect(await Promise.all(outcomes)).toEqual(['UNAVAILABLE', 'UNAVAILABLE', 'UNAVAILABLE']);
-  expect(await outcomeOf(pasts.ask(moment('team-2'), unitsIn))).toBe('UNAVAILABLE');
+  expect(await toOutcome(pasts.ask(moment('team-2'), unitsIn))).toBe('UNAVAILABLE');
   log.open();
   const next = pastsOver();
   expect(await next.ask(moment('team-1'), unitsIn)).toBe(3);

@@ -28,7 +28,7 @@ const tables = [
 export const migrateHistoricalSnapshots = (pool: pg.Pool): Promise<void> =>
   migrate(pool, 'past', tables);
 
-export const leaseOf = ({ schema }: HistoricalSnapshot): string => `past ${schema}`;
+export const buildLeaseName = ({ schema }: HistoricalSnapshot): string => `past ${schema}`;
 
 /** Records that a snapshot is about to be made, so that its tables are dropped later even when this process dies. */
 export const announceSnapshot = async (
@@ -80,7 +80,7 @@ export const holdSnapshot = async (
  * Snapshots beyond the bounds: the least recently used of a team that has too many; beyond the bound of all teams, those of
  * the teams that keep most, so that no team displaces the last snapshot of another.
  */
-const superfluous = `
+const selectSuperfluous = `
   with ranked as (
     select schema, used_at, row_number() over (partition by team_id order by used_at desc) as place
     from past.kept)
@@ -94,7 +94,7 @@ const dropUnused = (pool: pg.Pool, schema: string): Promise<boolean> =>
     const { rows } = await client.query<{ free: boolean }>(
       `select pg_try_advisory_xact_lock(${leaseKeySql('$2')}) as free
        from (select from past.kept where schema = $1 for update skip locked) unread`,
-      [schema, leaseOf({ schema, teamId: '' })],
+      [schema, buildLeaseName({ schema, teamId: '' })],
     );
     if (rows[0]?.free !== true) {
       const { rowCount } = await client.query('select from past.kept where schema = $1', [schema]);
@@ -128,6 +128,6 @@ export const dropLeastRecentlyUsed = async (
   pool: pg.Pool,
   { perTeam, inAll }: SnapshotBounds,
 ): Promise<void> => {
-  const { rows } = await pool.query<{ schema: string }>(superfluous, [perTeam, inAll]);
+  const { rows } = await pool.query<{ schema: string }>(selectSuperfluous, [perTeam, inAll]);
   for (const { schema } of rows) await dropUnused(pool, schema);
 };

@@ -3,13 +3,13 @@ import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { withLease } from '../../postgres/lease.ts';
 import { type Caller, createWaitingBodies } from '../../limits/work-limits.ts';
-import { versionsOf } from './fold-messages.ts';
+import { formatVersions } from './fold-messages.ts';
 import { FoldThreadEnded } from './fold-thread.ts';
 import {
   announceSnapshot,
   dropLeastRecentlyUsed,
   isComplete,
-  leaseOf,
+  buildLeaseName,
   markComplete,
   type HistoricalSnapshot,
 } from './historical-snapshots.ts';
@@ -29,7 +29,7 @@ const TOO_LONG = 'too long';
 const LEFT = 'left';
 
 /** Past that is being folded, and its waiting callers. */
-interface Making {
+interface SnapshotBuild {
   readonly teamId: TeamId;
   /** Number of folded events. */
   events: number;
@@ -41,10 +41,15 @@ interface Making {
   expectedUntil: number;
 }
 
-const isWanted = ({ waiting, expectedUntil }: Making): boolean =>
+const isWanted = ({ waiting, expectedUntil }: SnapshotBuild): boolean =>
   waiting > 0 || expectedUntil > Date.now();
 
-const fold = async (options: PastOptions, past: HistoricalSnapshot, end: End, making: Making) => {
+const fold = async (
+  options: PastOptions,
+  past: HistoricalSnapshot,
+  end: End,
+  making: SnapshotBuild,
+) => {
   const { pool, store, projections, threads, bounds = BOUNDS } = options;
   await announceSnapshot(pool, past);
   await threads.fold({
@@ -52,7 +57,7 @@ const fold = async (options: PastOptions, past: HistoricalSnapshot, end: End, ma
       ...past,
       ...('instant' in end && { recordedUpTo: end.instant }),
       until: 'position' in end ? end.position : await store.head(),
-      versions: versionsOf(projections),
+      versions: formatVersions(projections),
     },
     read: (after, limit) => store.readTeam(past.teamId, after, limit),
     onFolded: (events) => (making.events += events),
@@ -63,18 +68,23 @@ const fold = async (options: PastOptions, past: HistoricalSnapshot, end: End, ma
 };
 
 /** Folds a past, or waits for the process that folds it. */
-const make = async (options: PastOptions, past: HistoricalSnapshot, end: End, making: Making) => {
+const buildSnapshot = async (
+  options: PastOptions,
+  past: HistoricalSnapshot,
+  end: End,
+  making: SnapshotBuild,
+) => {
   const { pool } = options;
   if ('instant' in end) {
     await sleep(Math.min(SETTLED_MS, Date.parse(end.instant) + SETTLED_MS - Date.now()));
   }
-  const tryIt = () =>
-    withLease(pool, leaseOf(past), async () => {
+  const tryOnce = () =>
+    withLease(pool, buildLeaseName(past), async () => {
       making.stop.signal.throwIfAborted();
       if (!(await isComplete(pool, past))) await fold(options, past, end, making);
       return true;
     });
-  while ((await tryIt()) !== true) await sleep(ASK_AGAIN_MS);
+  while ((await tryOnce()) !== true) await sleep(ASK_AGAIN_MS);
 };
 
 const refuseBody = (bound: 'team' | 'all' | null): void => {
@@ -84,39 +94,39 @@ const refuseBody = (bound: 'team' | 'all' | null): void => {
   throw new Rejection(code, 'Too many long questions about the past wait already', { details });
 };
 
-const unavailable = (message: string, details: object = {}): Rejection =>
+const createUnavailable = (message: string, details: object = {}): Rejection =>
   new Rejection('UNAVAILABLE', message, {
     details: { retryAfterSeconds: RETRY_SECONDS, ...details },
   });
 
-const brokeOff = (): Rejection =>
-  unavailable('Working out that moment broke off; please ask again');
+const createBrokenOffRejection = (): Rejection =>
+  createUnavailable('Working out that moment broke off; please ask again');
 
-const stillMaking = ({ events }: Making): Rejection =>
-  unavailable(
+const createStillBuildingRejection = ({ events }: SnapshotBuild): Rejection =>
+  createUnavailable(
     `That moment is being worked out, ${events.toLocaleString('en-US')} events so far; please ask again`,
     { eventsFolded: events },
   );
 
 /** Callers may retry after a thread ended: the next fold gets another one. */
-const forCallers = (error: unknown): never => {
-  throw error instanceof FoldThreadEnded ? brokeOff() : error;
+const throwToCaller = (error: unknown): never => {
+  throw error instanceof FoldThreadEnded ? createBrokenOffRejection() : error;
 };
 
 /** Resolves when the caller disconnects. */
-const departure = (signal: AbortSignal | undefined): Promise<typeof LEFT> =>
+const waitForDisconnect = (signal: AbortSignal | undefined): Promise<typeof LEFT> =>
   new Promise((resolve) => {
     if (signal?.aborted === true) resolve(LEFT);
     signal?.addEventListener('abort', () => resolve(LEFT), { once: true });
   });
 
 /** Creates the register of pasts that are being folded. */
-const createMakings = (options: PastOptions) => {
+const createSnapshotBuilds = (options: PastOptions) => {
   const { work, onProblem } = options;
-  const underWay = new Map<string, Making>();
-  const begin = (past: HistoricalSnapshot, end: End): Making => {
+  const underWay = new Map<string, SnapshotBuild>();
+  const begin = (past: HistoricalSnapshot, end: End): SnapshotBuild => {
     const stop = new AbortController();
-    const making: Making = {
+    const making: SnapshotBuild = {
       teamId: past.teamId,
       events: 0,
       done: Promise.resolve(),
@@ -125,10 +135,10 @@ const createMakings = (options: PastOptions) => {
       expectedUntil: 0,
     };
     underWay.set(past.schema, making);
-    const done = work.fold.run(past.teamId, () => make(options, past, end, making), {
+    const done = work.fold.run(past.teamId, () => buildSnapshot(options, past, end, making), {
       signal: stop.signal,
     });
-    making.done = done.catch(forCallers);
+    making.done = done.catch(throwToCaller);
     making.done.catch(() => undefined); // a fold that every caller left rejects for nobody
     done
       .catch((error: unknown) => {
@@ -138,27 +148,28 @@ const createMakings = (options: PastOptions) => {
     return making;
   };
   return {
-    of: (past: HistoricalSnapshot, end: End): Making =>
+    of: (past: HistoricalSnapshot, end: End): SnapshotBuild =>
       underWay.get(past.schema) ?? begin(past, end),
     /** Ends the folds of a team that every caller left, where callers of the team wait for another moment. */
     stopUnwanted: (teamId: TeamId): void => {
       const ofTeam = [...underWay.values()].filter((making) => making.teamId === teamId);
       if (!ofTeam.some(isWanted)) return;
-      for (const making of ofTeam) if (!isWanted(making)) making.stop.abort(brokeOff());
+      for (const making of ofTeam)
+        if (!isWanted(making)) making.stop.abort(createBrokenOffRejection());
     },
   };
 };
 
 /** Folds each past once, however many callers need it; each caller waits up to its own limit. */
-export const createPastMaker = (options: PastOptions) => {
-  const { pool, patienceMs = PATIENCE_MS } = options;
-  const makings = createMakings(options);
+export const createSnapshotBuilder = (options: PastOptions) => {
+  const { pool, maxWaitMs = PATIENCE_MS } = options;
+  const makings = createSnapshotBuilds(options);
   const bodies = createWaitingBodies();
-  const waitFor = async (making: Making, { signal, bodyBytes = 0 }: Caller) => {
+  const waitFor = async (making: SnapshotBuild, { signal, bodyBytes = 0 }: Caller) => {
     making.waiting += 1;
     makings.stopUnwanted(making.teamId);
-    const tooLong = sleep(patienceMs, TOO_LONG, { ref: false });
-    const outcome = Promise.race([making.done, tooLong, departure(signal)]);
+    const tooLong = sleep(maxWaitMs, TOO_LONG, { ref: false });
+    const outcome = Promise.race([making.done, tooLong, waitForDisconnect(signal)]);
     try {
       const reached = await bodies.during(making.teamId, bodyBytes, outcome);
       if (reached === TOO_LONG) making.expectedUntil = Date.now() + COMES_BACK_MS;
@@ -169,12 +180,12 @@ export const createPastMaker = (options: PastOptions) => {
   };
   return async (past: HistoricalSnapshot, { caller = {}, ...end }: Moment): Promise<void> => {
     if (await isComplete(pool, past)) return;
-    refuseBody(bodies.boundPassedBy(past.teamId, caller.bodyBytes ?? 0));
+    refuseBody(bodies.findExceededBound(past.teamId, caller.bodyBytes ?? 0));
     const making = makings.of(past, end);
     const reached = await waitFor(making, caller);
-    if (reached === TOO_LONG) throw stillMaking(making);
+    if (reached === TOO_LONG) throw createStillBuildingRejection(making);
     if (reached !== LEFT) return;
     makings.stopUnwanted(past.teamId);
-    throw brokeOff();
+    throw createBrokenOffRejection();
   };
 };

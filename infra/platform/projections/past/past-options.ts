@@ -22,6 +22,6 @@ export interface PastOptions {
   readonly work: Pick<WorkQueues, 'past' | 'fold'>;
   readonly bounds?: SnapshotBounds;
   /** Longest wait of a query before it is refused because the past is still being folded. */
-  readonly patienceMs?: number;
+  readonly maxWaitMs?: number;
   readonly onProblem: (error: unknown) => void;
 }

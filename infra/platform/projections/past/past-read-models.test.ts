@@ -72,7 +72,7 @@ const unitsIn = async ({ query, schema }: PastPool): Promise<number> => {
   return rows.reduce((sum, { units }) => sum + units, 0);
 };
 
-const outcomeOf = (answer: Promise<unknown>): Promise<unknown> =>
+const toOutcome = (answer: Promise<unknown>): Promise<unknown> =>
   answer.catch((error: unknown) =>
     error instanceof Rejection ? error.code : Promise.reject(error as Error),
   );
@@ -88,11 +88,11 @@ const gated = () => {
 describe('NF-D-06 many questions about the past at once', () => {
   test('leave the live connections alone; a team past its bound is refused, another is answered', async () => {
     const log = gated();
-    const pasts = pastsOver({ store: log.store, patienceMs: 60_000 });
+    const pasts = pastsOver({ store: log.store, maxWaitMs: 60_000 });
     const flood = Array.from({ length: 16 }, (_, day) =>
-      outcomeOf(pasts.ask(moment('team-1', day + 1), unitsIn)),
+      toOutcome(pasts.ask(moment('team-1', day + 1), unitsIn)),
     );
-    const other = outcomeOf(pasts.ask(moment('team-2', 1), unitsIn));
+    const other = toOutcome(pasts.ask(moment('team-2', 1), unitsIn));
     expect((await database.pool.query('select 1 as live')).rows).toEqual([{ live: 1 }]);
     log.open();
     const answers = await Promise.all(flood);
@@ -158,9 +158,9 @@ describe('a moment that the caller no longer waits for', () => {
 
   test('NF-D-06 ends, so that the next moment of the team does not wait behind it', async () => {
     const log = stuckAtFirst();
-    const pasts = pastsOver({ store: log.store, patienceMs: 60_000 });
+    const pasts = pastsOver({ store: log.store, maxWaitMs: 60_000 });
     const caller = new AbortController();
-    const left = outcomeOf(
+    const left = toOutcome(
       pasts.ask({ ...moment('team-1', 1), caller: { signal: caller.signal } }, unitsIn),
     );
     await readingBegan(log.readings);
@@ -174,9 +174,9 @@ describe('a moment that the caller no longer waits for', () => {
 
   test('goes on while nobody waits for another one', async () => {
     const log = gated();
-    const pasts = pastsOver({ store: log.store, patienceMs: 60_000 });
+    const pasts = pastsOver({ store: log.store, maxWaitMs: 60_000 });
     const caller = new AbortController();
-    const left = outcomeOf(
+    const left = toOutcome(
       pasts.ask({ ...moment('team-1', 1), caller: { signal: caller.signal } }, unitsIn),
     );
     caller.abort();
@@ -196,7 +196,7 @@ describe('a moment that the caller no longer waits for', () => {
         return log.store.readTeam(...args);
       },
     };
-    const impatient = pastsOver({ store: counting, patienceMs: 50 });
+    const impatient = pastsOver({ store: counting, maxWaitMs: 50 });
     const refused = await impatient
       .ask(moment('team-1', 1), unitsIn)
       .catch((error: unknown) => error);
@@ -204,12 +204,12 @@ describe('a moment that the caller no longer waits for', () => {
       code: 'UNAVAILABLE',
       details: { retryAfterSeconds: 1, eventsFolded: 0 },
     });
-    const other = outcomeOf(impatient.ask(moment('team-1', 2), unitsIn));
-    const again = outcomeOf(impatient.ask(moment('team-1', 1), unitsIn));
+    const other = toOutcome(impatient.ask(moment('team-1', 2), unitsIn));
+    const again = toOutcome(impatient.ask(moment('team-1', 1), unitsIn));
     expect([await other, await again]).toEqual(['UNAVAILABLE', 'UNAVAILABLE']);
     log.open();
     const patient = async (day: number): Promise<unknown> => {
-      const answer = await outcomeOf(impatient.ask(moment('team-1', day), unitsIn));
+      const answer = await toOutcome(impatient.ask(moment('team-1', day), unitsIn));
       return answer === 'UNAVAILABLE' ? patient(day) : answer;
     };
     expect([await patient(1), await patient(2)]).toEqual([4, 4]);

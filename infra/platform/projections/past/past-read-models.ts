@@ -6,7 +6,7 @@ import {
   migrateHistoricalSnapshots,
   type HistoricalSnapshot,
 } from './historical-snapshots.ts';
-import { createPastMaker } from './past-maker.ts';
+import { createSnapshotBuilder } from './past-maker.ts';
 import type { Moment, PastOptions } from './past-options.ts';
 import { type PastPool, readingFrom } from './past-pool.ts';
 
@@ -32,7 +32,7 @@ const GONE = Symbol('gone');
 const TRIES = 3;
 
 /** Returns the snapshot of a moment. Processes with other versions of the read models use another schema. */
-const pastOf = (
+const toSnapshot = (
   { projections }: PastOptions,
   { teamId, ...moment }: Moment,
 ): HistoricalSnapshot => {
@@ -45,7 +45,7 @@ const pastOf = (
 /** Questions wait for their past without a place and a connection, and have both only while they read. */
 export const createPastReadModels = (options: PastOptions): PastReadModels => {
   const { pool, work } = options;
-  const makeSure = createPastMaker(options);
+  const ensureSnapshot = createSnapshotBuilder(options);
   let prepared: Promise<unknown> | null = null;
   const prepare = async (): Promise<void> => {
     prepared ??= migrateHistoricalSnapshots(pool).catch((error: unknown) => {
@@ -57,13 +57,13 @@ export const createPastReadModels = (options: PastOptions): PastReadModels => {
   return {
     ask: async (moment, read) => {
       await prepare();
-      const past = pastOf(options, moment);
+      const past = toSnapshot(options, moment);
       const readPast = () =>
         inTransaction(pool, async (client) =>
           (await holdSnapshot(client, past)) ? read(readingFrom(client, past.schema)) : GONE,
         );
       for (let tries = 0; tries < TRIES; tries += 1) {
-        await makeSure(past, moment);
+        await ensureSnapshot(past, moment);
         const answer = await work.past.run(moment.teamId, readPast, moment.caller);
         if (answer !== GONE) return answer;
       }

@@ -4,7 +4,7 @@ import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { createInMemoryEventStore } from '../../event-store/in-memory.ts';
 import { openReadModelDatabase, type ReadModelDatabase } from '../test-read-models.ts';
 import { count } from '../test-shelves.ts';
-import { versionsOf } from './fold-messages.ts';
+import { formatVersions } from './fold-messages.ts';
 import { FoldThreadEnded } from './fold-thread.ts';
 import { createFoldThreads, type FoldThreads, type FoldThreadsOptions } from './fold-threads.ts';
 import { type BundledProgram, bundleProgram } from '../../process/test-bundled-program.ts';
@@ -26,7 +26,7 @@ afterEach(async () => {
   for (const threads of opened.splice(0)) await threads.close();
 });
 
-const threadsOf = (options: Partial<FoldThreadsOptions> = {}): FoldThreads => {
+const createThreads = (options: Partial<FoldThreadsOptions> = {}): FoldThreads => {
   const threads = createFoldThreads({
     program: thread.program,
     databaseUrl: database.url,
@@ -39,7 +39,7 @@ const threadsOf = (options: Partial<FoldThreadsOptions> = {}): FoldThreads => {
 };
 
 const readyThreads = (options: Partial<FoldThreadsOptions> = {}): FoldThreads => {
-  const threads = threadsOf(options);
+  const threads = createThreads(options);
   threads.warmUp();
   return threads;
 };
@@ -52,7 +52,7 @@ interface Counted {
 }
 
 /** Folds a past of a team of one shelf; returns the thread that did. Threads are numbered as they are started. */
-const threadOf = async (
+const foldInThread = async (
   threads: FoldThreads,
   { teamId = 'team-1', units = 3, after = Promise.resolve() }: Counted = {},
 ): Promise<number> => {
@@ -62,7 +62,7 @@ const threadOf = async (
   const until = await store.head();
   const order = { teamId, schema, recordedUpTo: '9999-12-31T00:00:00.000Z', until };
   await threads.fold({
-    order: { ...order, versions: versionsOf([pastShelves]) },
+    order: { ...order, versions: formatVersions([pastShelves]) },
     read: async (from, limit) => {
       await after;
       return store.readTeam(teamId, from, limit);
@@ -77,16 +77,16 @@ const threadOf = async (
 
 test('a thread that is kept ready was started before its past was asked for', async () => {
   const threads = readyThreads();
-  const later = await threadOf(threadsOf());
-  expect(await threadOf(threads)).toBeLessThan(later);
+  const later = await foldInThread(createThreads());
+  expect(await foldInThread(threads)).toBeLessThan(later);
 });
 
 test('once an idle thread is ended another is ready, which stays until it is taken', async () => {
   const threads = readyThreads({ keptMs: 0 });
-  const first = await threadOf(threads);
+  const first = await foldInThread(threads);
   await sleep(20); // its time as an idle thread is up
-  const later = await threadOf(threadsOf());
-  const next = await threadOf(threads);
+  const later = await foldInThread(createThreads());
+  const next = await foldInThread(threads);
   expect(next).toBeGreaterThan(first);
   expect(next).toBeLessThan(later);
 });
@@ -94,11 +94,11 @@ test('once an idle thread is ended another is ready, which stays until it is tak
 test('while one team is slow and the thread of another breaks, one is ready for the next', async () => {
   const threads = readyThreads({ heapMb: 64 });
   let goOn = (): void => undefined;
-  const slow = threadOf(threads, { after: new Promise((resolve) => (goOn = resolve)) });
-  const broken = threadOf(threads, { teamId: 'team-2', units: GREEDY });
+  const slow = foldInThread(threads, { after: new Promise((resolve) => (goOn = resolve)) });
+  const broken = foldInThread(threads, { teamId: 'team-2', units: GREEDY });
   await expect(broken).rejects.toThrow(FoldThreadEnded);
-  const later = await threadOf(threadsOf(), { teamId: 'team-4' });
-  const next = await threadOf(threads, { teamId: 'team-3' });
+  const later = await foldInThread(createThreads(), { teamId: 'team-4' });
+  const next = await foldInThread(threads, { teamId: 'team-3' });
   expect(next).toBeLessThan(later);
   goOn();
   expect(await slow).toBeLessThan(next);
@@ -106,9 +106,9 @@ test('while one team is slow and the thread of another breaks, one is ready for 
 
 test('none is started once the threads are closed', async () => {
   const threads = readyThreads();
-  const folding = threadOf(threads, { after: new Promise(() => undefined) });
+  const folding = foldInThread(threads, { after: new Promise(() => undefined) });
   const [refused] = await Promise.allSettled([folding, threads.close()]);
   expect(refused).toMatchObject({ reason: { message: 'The server is stopping' } });
   threads.warmUp();
-  await expect(threadOf(threads)).rejects.toThrow('stopping');
+  await expect(foldInThread(threads)).rejects.toThrow('stopping');
 });

@@ -8,12 +8,12 @@ import { openPool } from '../../postgres/pool.ts';
 import { foldTeam } from '../parking/fold-team.ts';
 import type { Projection } from '../projection.ts';
 import {
-  failureOf,
+  toFailure,
   type FoldOrder,
   type FoldSettings,
   type FromThread,
   type ToThread,
-  versionsOf,
+  formatVersions,
 } from './fold-messages.ts';
 
 /** A fold reads rows over one connection and writes over another. */
@@ -23,7 +23,7 @@ const PIECE = 250;
 const LOW_PRIORITY = 10;
 
 /** Linux counts the priority of each thread; elsewhere it would be that of the whole process. */
-const giveWay = (): void => {
+const lowerPriority = (): void => {
   if (process.platform === 'linux') setPriority(LOW_PRIORITY);
 };
 
@@ -84,7 +84,7 @@ const readsFromPostgres = (databaseUrl: string, questions: Questions): ReadTeam 
 export const serveFolds = (projections: readonly Projection[]): void => {
   if (parentPort === null) throw new Error('Folds are served in a thread of their own');
   const port: MessagePort = parentPort;
-  giveWay();
+  lowerPriority();
   const { databaseUrl, reads } = workerData as FoldSettings;
   const pool = openPool(databaseUrl, { max: CONNECTIONS, applicationName: 'quartermaster past' });
   const send = (message: FromThread): void => {
@@ -93,9 +93,10 @@ export const serveFolds = (projections: readonly Projection[]): void => {
   const questions = createQuestions(send);
   const readTeam =
     reads === 'postgres' ? readsFromPostgres(databaseUrl, questions) : readsByMessages(questions);
-  const ours = versionsOf(projections);
+  const ownVersions = formatVersions(projections);
   const fold = async ({ until, versions, ...order }: FoldOrder): Promise<void> => {
-    if (versions !== ours) throw new Error(`The thread folds ${ours}, not ${versions}`);
+    if (versions !== ownVersions)
+      throw new Error(`The thread folds ${ownVersions}, not ${versions}`);
     const onFolded = (events: number): void => {
       send({ kind: 'folded', events });
     };
@@ -112,7 +113,7 @@ export const serveFolds = (projections: readonly Projection[]): void => {
         send({ kind: 'done' });
       },
       (error: unknown) => {
-        send({ kind: 'failed', failure: failureOf(error) });
+        send({ kind: 'failed', failure: toFailure(error) });
       },
     );
   });

@@ -28,11 +28,11 @@ const shelves = defineTable<CountedShelf>({
   columns: { shelf: 'text', units: 'int', thread: 'int' },
 });
 
-const nobody = new Int32Array(new SharedArrayBuffer(4));
+const neverFilled = new Int32Array(new SharedArrayBuffer(4));
 
 const failOn = (units: number): void => {
   if (units === THROWS) throw new Error('Nobody counts so few');
-  while (units === ENDLESS) Atomics.wait(nobody, 0, 0, 1); // spares the processor for the other tests
+  while (units === ENDLESS) Atomics.wait(neverFilled, 0, 0, 1); // spares the processor for the other tests
   const kept: number[][] = [];
   while (units === GREEDY) kept.push(Array.from({ length: 100_000 }, (_, at) => at / 2));
 };

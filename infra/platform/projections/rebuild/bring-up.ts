@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Poison } from '../folding.ts';
 import type { Projection } from '../projection.ts';
 import type { ReplayOptions } from '../replay-options.ts';
-import { inTurn } from './maintenance-lock.ts';
+import { runExclusively } from './maintenance-lock.ts';
 import type { RebuildProgress } from './progress.ts';
 import { areNew, findRaised } from './raised-versions.ts';
 import { rebuildProjections } from './rebuild-projections.ts';
@@ -12,10 +12,10 @@ export interface BringUpOptions extends Required<ReplayOptions> {
   readonly onPoison?: (poison: Poison) => void;
   readonly onProblem: (error: unknown) => void;
   /** True when other projections of the schema follow the log, apart from these. */
-  readonly areOthersAtWork?: boolean;
+  readonly hasOtherFollowers?: boolean;
 }
 
-export interface BroughtUp {
+export interface BringUpResult {
   /** Projections whose tables are built. */
   readonly ready: readonly Projection[];
   /** True when there are rows to answer from. */
@@ -40,7 +40,7 @@ const rebuildRaised = (options: BringUpOptions, signal: AbortSignal): Promise<vo
       resume: true,
     });
   };
-  return inTurn(pool, schema, rebuild, signal);
+  return runExclusively(pool, schema, rebuild, signal);
 };
 
 const [FIRST_RETRY_MS, LAST_RETRY_MS] = [1000, 60_000];
@@ -65,15 +65,15 @@ const keepTrying = async (options: BringUpOptions, signal: AbortSignal): Promise
  * Builds the tables of new projections and raised versions, all in one scan of the log: before it resolves, unless all of them
  * are new and other projections follow the log meanwhile.
  */
-export const bringUp = async (options: BringUpOptions): Promise<BroughtUp> => {
-  const { pool, schema, projections, areOthersAtWork = false } = options;
+export const bringUp = async (options: BringUpOptions): Promise<BringUpResult> => {
+  const { pool, schema, projections, hasOtherFollowers: areOthersAtWork = false } = options;
   const breaking = new AbortController();
   const { signal } = breaking;
   const raised = await findRaised(pool, schema, projections);
   const ready = projections.filter((projection) => !raised.includes(projection));
   const mayOpen = ready.length > 0 || areOthersAtWork;
   if (raised.length > 0 && mayOpen && (await areNew(pool, schema, raised))) {
-    const rest: BroughtUp['rest'] = (over) => keepTrying(options, signal).then(over);
+    const rest: BringUpResult['rest'] = (over) => keepTrying(options, signal).then(over);
     return { ready, canAnswer: ready.length > 0, rest, stop: () => breaking.abort() };
   }
   if (raised.length > 0) await rebuildRaised(options, signal);

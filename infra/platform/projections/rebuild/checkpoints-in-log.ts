@@ -21,7 +21,7 @@ export const assertInLog = async (
 };
 
 /** The same checkpoints; the end of the log in place of each whose event the log does not have. */
-export const movedIntoLog = async (
+export const moveIntoLog = async (
   log: IdentifiedLog,
   checkpoints: readonly Checkpoint[],
 ): Promise<readonly Checkpoint[]> => {

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { digestOf, spelledDigestOf } from '../digest.ts';
+import { computeDigest, computeSpelledDigest } from '../digest.ts';
 import type { Projection } from '../projection.ts';
 import type { AnyTable } from '../rows/table.ts';
 import { type NextTables, nextSchema } from './next-tables.ts';
@@ -34,7 +34,7 @@ const parkedTeams = async (
   return parked;
 };
 
-const rowsOf = async (
+const countRows = async (
   client: Client,
   schema: string,
   { name }: AnyTable,
@@ -51,20 +51,20 @@ const rowsOf = async (
 };
 
 /** Digests of a live table and the new one beside it; rows that are spelled otherwise are read once more for what they hold. */
-const digestsOf = async (
+const computeDigests = async (
   client: Client,
   { pool, schema }: Pick<NextTables, 'pool' | 'schema'>,
   table: AnyTable,
   parked: readonly string[],
 ) => {
   // Both tables are locked against writes now, so a second connection reads the same rows.
-  const bothBy = (digest: typeof digestOf) =>
+  const bothBy = (digest: typeof computeDigest) =>
     Promise.all([
       digest(client, schema, table, parked),
       digest(pool, nextSchema(schema), table, parked),
     ]);
-  const spelled = await bothBy(spelledDigestOf);
-  return spelled[0].digest === spelled[1].digest ? spelled : bothBy(digestOf);
+  const spelled = await bothBy(computeSpelledDigest);
+  return spelled[0].digest === spelled[1].digest ? spelled : bothBy(computeDigest);
 };
 
 const compareSameVersion = async (
@@ -76,7 +76,7 @@ const compareSameVersion = async (
   const parked = await parkedTeams(client, schemas, projection);
   const outcomes: TableOutcome[] = [];
   for (const table of projection.tables) {
-    const [live, next] = await digestsOf(client, tables, table, parked);
+    const [live, next] = await computeDigests(client, tables, table, parked);
     const equal = live.digest === next.digest;
     outcomes.push({ table: table.name, formerRows: live.rows, rows: next.rows, equal });
   }
@@ -90,8 +90,8 @@ const countNewVersion = async (
 ): Promise<readonly TableOutcome[]> => {
   const outcomes: TableOutcome[] = [];
   for (const table of tables) {
-    const formerRows = await rowsOf(client, schema, table);
-    const rows = (await rowsOf(client, nextSchema(schema), table)) ?? 0;
+    const formerRows = await countRows(client, schema, table);
+    const rows = (await countRows(client, nextSchema(schema), table)) ?? 0;
     outcomes.push({ table: table.name, formerRows, rows, equal: null });
   }
   return outcomes;

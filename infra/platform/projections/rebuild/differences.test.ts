@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { EventStore, Position } from '../../event-store/event-store.ts';
 import { readParking } from '../parking/read-parking.ts';
 import type { Projection } from '../projection.ts';
-import { beginAfresh, foldAll, SCHEMA, slowly } from '../test-read-models.ts';
+import { setUpReadModels, foldAll, SCHEMA, slowDownReads } from '../test-read-models.ts';
 import {
   deliver,
   deliverRounds,
@@ -20,7 +20,7 @@ const both = [yardProjection(), gateProjection];
 
 let pool: pg.Pool;
 let store: EventStore;
-beginAfresh(8, (fresh) => ({ pool, store } = fresh));
+setUpReadModels(8, (fresh) => ({ pool, store } = fresh));
 
 const rebuild = (options: Partial<RebuildOptions> = {}) =>
   rebuildProjections({ pool, store, schema: SCHEMA, projections: [yardProjection()], ...options });
@@ -37,7 +37,7 @@ describe('a difference', () => {
     expect(await readColumn(pool, 'boxes')).toEqual({ 'team-1': 3, 'team-2': 7 });
     const starts: Position[] = [];
     const accepted = await rebuild({
-      store: slowly(store, (after) => void starts.push(after)),
+      store: slowDownReads(store, (after) => void starts.push(after)),
       resume: true,
       acceptDifferences: true,
     });

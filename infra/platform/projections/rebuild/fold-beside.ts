@@ -8,7 +8,7 @@ import {
 import type { EventStore, Position, RecordedEvent } from '../../event-store/event-store.ts';
 import type { Poison } from '../folding.ts';
 import { ProjectionGroup } from '../projection-group.ts';
-import { readAgainFrom } from '../rows/read-again.ts';
+import { createReadAgain } from '../rows/read-again.ts';
 import { type NextTables, nextSchema } from './next-tables.ts';
 import { createSpeed, type RebuildProgress, writeProgress } from './progress.ts';
 
@@ -44,7 +44,7 @@ const openGroups = async (options: FoldBesideOptions): Promise<readonly Projecti
         projections,
         partition,
         maxRows: MAX_ROWS,
-        readAgain: readAgainFrom(store, partitioning, partition),
+        readAgain: createReadAgain(store, partitioning, partition),
         onPoison,
       }),
   );
@@ -68,7 +68,7 @@ async function* readAhead(store: FoldBesideOptions['store'], from: Position, unt
   }
 }
 
-interface Applied {
+interface ApplyResult {
   /** Events that were new to their partition. */
   readonly count: number;
   /** True when some were left out, since the live rows of their partition are not that far. */
@@ -76,20 +76,20 @@ interface Applied {
 }
 
 /** Gives each partition its events up to the position of its live rows. */
-const applyTo = async (
+const applyToPartitions = async (
   groups: readonly ProjectionGroup[],
-  { partitionOf }: Partitioning,
+  { getPartition }: Partitioning,
   events: readonly RecordedEvent[],
   positions: readonly Position[],
-): Promise<Applied> => {
-  const positionOf = ({ metadata }: RecordedEvent): Position =>
-    positions[partitionOf(metadata.teamId)] ?? START;
-  const due = events.filter((event) => !isAfter(event.position, positionOf(event)));
+): Promise<ApplyResult> => {
+  const getPosition = ({ metadata }: RecordedEvent): Position =>
+    positions[getPartition(metadata.teamId)] ?? START;
+  const due = events.filter((event) => !isAfter(event.position, getPosition(event)));
   let count = 0;
   for (const [partition, group] of groups.entries()) {
     const own = due.filter(
       ({ position, metadata }) =>
-        partitionOf(metadata.teamId) === partition && isAfter(position, group.folded),
+        getPartition(metadata.teamId) === partition && isAfter(position, group.folded),
     );
     if (own.length > 0) await group.applyAhead(own, 'sure'); // at the latest `settleAll` follows
     count += own.length;
@@ -103,7 +103,7 @@ const settleAll = async (groups: readonly ProjectionGroup[]): Promise<void> => {
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
 };
 
-const positionsOf = (groups: readonly ProjectionGroup[]): readonly Position[] =>
+const listPositions = (groups: readonly ProjectionGroup[]): readonly Position[] =>
   groups.map(({ position }) => position);
 
 /** Continues the prepared tables from their positions. It only writes rows: no side effect depends on a projection. */
@@ -118,14 +118,14 @@ export const foldBeside = async (options: FoldBesideOptions): Promise<BesideFold
     onProgress?.(progress);
   };
   /** Up to here no partition misses an event. */
-  let complete = positionsOf(groups).reduce(chooseEarlier);
+  let complete = listPositions(groups).reduce(chooseEarlier);
 
   const foldTo = async (positions: readonly Position[]) => {
     const until = chooseLatest(positions);
     let [whole, count] = [complete, 0];
     let misses = false;
     for await (const { events, at } of readAhead(store, complete, until)) {
-      const applied = await applyTo(groups, partitioning, events, positions);
+      const applied = await applyToPartitions(groups, partitioning, events, positions);
       misses ||= applied.beyond;
       if (!misses) whole = at;
       count += applied.count;

@@ -18,7 +18,7 @@ export class MaintenanceUnderWay extends Error {
 
 const LOOK_AGAIN_MS = 200;
 
-const take = async (client: pg.PoolClient, schema: string): Promise<boolean> => {
+const tryLock = async (client: pg.PoolClient, schema: string): Promise<boolean> => {
   const { rows } = await client.query<{ free: boolean }>(
     'select pg_try_advisory_lock($1, hashtext($2)) as free',
     [MAINTENANCE, schema],
@@ -26,7 +26,7 @@ const take = async (client: pg.PoolClient, schema: string): Promise<boolean> => 
   return rows[0]?.free === true;
 };
 
-const holding = async <Result>(
+const withLock = async <Result>(
   pool: pg.Pool,
   schema: string,
   wait: (client: pg.PoolClient) => Promise<void>,
@@ -48,17 +48,17 @@ const holding = async <Result>(
 /**
  * Runs the work as the only one on the read models of a schema. Waits for another one to end, until `signal` aborts.
  */
-export const inTurn = <Result>(
+export const runExclusively = <Result>(
   pool: pg.Pool,
   schema: string,
   work: () => Promise<Result>,
   signal?: AbortSignal,
 ): Promise<Result> =>
-  holding(
+  withLock(
     pool,
     schema,
     async (client) => {
-      while (!(await take(client, schema))) {
+      while (!(await tryLock(client, schema))) {
         await sleep(LOOK_AGAIN_MS, undefined, signal === undefined ? {} : { signal });
       }
     },
@@ -66,16 +66,16 @@ export const inTurn = <Result>(
   );
 
 /** Runs the work as the only one on the read models of a schema; throws MaintenanceUnderWay while another one runs. */
-export const unlessBusy = <Result>(
+export const runUnlessBusy = <Result>(
   pool: pg.Pool,
   schema: string,
   work: () => Promise<Result>,
 ): Promise<Result> =>
-  holding(
+  withLock(
     pool,
     schema,
     async (client) => {
-      if (!(await take(client, schema))) throw new MaintenanceUnderWay(schema);
+      if (!(await tryLock(client, schema))) throw new MaintenanceUnderWay(schema);
     },
     work,
   );

@@ -4,8 +4,8 @@ import type pg from 'pg';
 import { createLogTail } from '../../event-bus/log-tail.ts';
 import type { EventStore, Position } from '../../event-store/event-store.ts';
 import { START } from '@quartermaster/contracts/core/position';
-import { explainedQueries } from '../explained-queries.ts';
-import { beginAfresh, SCHEMA } from '../test-read-models.ts';
+import { createExplainedQueries } from '../explained-queries.ts';
+import { setUpReadModels, SCHEMA } from '../test-read-models.ts';
 import {
   countedYardProjection,
   deliver,
@@ -20,7 +20,7 @@ import { readFormerTables } from './former-tables.ts';
 
 let pool: pg.Pool;
 let store: EventStore;
-const { follow, stopAll } = beginAfresh(20, (fresh) => ({ pool, store } = fresh));
+const { follow, stopAll } = setUpReadModels(20, (fresh) => ({ pool, store } = fresh));
 
 const before = [yardProjection()];
 const withNew = [yardProjection(), gateProjection];
@@ -68,7 +68,7 @@ const isBuilt = async (): Promise<boolean> => {
 const replayed = () => verifyProjections({ pool, store, schema: SCHEMA, projections: withNew });
 
 const askNew = (): Promise<unknown> =>
-  explainedQueries(pool, SCHEMA)(`select * from ${SCHEMA}.gates`);
+  createExplainedQueries(pool, SCHEMA)(`select * from ${SCHEMA}.gates`);
 
 describe('a read model that is new beside others', () => {
   test('is built while those go on and answer; queries of it are answered with 503 until then', async () => {
@@ -157,6 +157,6 @@ describe('a read model that is new beside others', () => {
 
 test('a table that nobody builds is no reason to come back', async () => {
   await begun();
-  const query = explainedQueries(pool, SCHEMA)(`select * from ${SCHEMA}.unheard_of`);
+  const query = createExplainedQueries(pool, SCHEMA)(`select * from ${SCHEMA}.unheard_of`);
   await expect(query).rejects.not.toBeInstanceOf(Rejection);
 });

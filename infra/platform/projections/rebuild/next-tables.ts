@@ -14,7 +14,7 @@ export interface NextTables {
 /** Schema of tables that are built beside the live ones. No query reads them there. */
 export const nextSchema = (schema: string): string => `${schema}_next`;
 
-const identity = ({ name, version }: Pick<Projection, 'name' | 'version'>): string =>
+const formatIdentity = ({ name, version }: Pick<Projection, 'name' | 'version'>): string =>
   `${name} ${String(version)}`;
 
 const exists = async (pool: pg.Pool, schema: string): Promise<boolean> => {
@@ -25,7 +25,7 @@ const exists = async (pool: pg.Pool, schema: string): Promise<boolean> => {
 };
 
 /** True when an interrupted rebuild was of the same projections in the same versions. */
-const isTheSame = async ({
+const isSameRebuild = async ({
   pool,
   schema,
   projections,
@@ -39,8 +39,8 @@ const isTheSame = async ({
   const divided = await pool.query<{ partitions: number }>(
     `select partitions from ${next}.partitioning`,
   );
-  const found = rows.map(identity).sort().join();
-  const requested = projections.map(identity).sort().join();
+  const found = rows.map(formatIdentity).sort().join();
+  const requested = projections.map(formatIdentity).sort().join();
   return divided.rows[0]?.partitions === partitions && found === requested;
 };
 
@@ -51,7 +51,7 @@ export const prepareNextTables = async (
 ): Promise<void> => {
   const { pool, schema, projections, partitioning } = tables;
   const next = nextSchema(schema);
-  if (!resume || !(await isTheSame(tables))) {
+  if (!resume || !(await isSameRebuild(tables))) {
     await pool.query(`drop schema if exists ${next} cascade`);
   }
   await prepareProjections(pool, next, projections, partitioning.partitions);

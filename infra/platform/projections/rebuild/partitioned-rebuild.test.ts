@@ -5,20 +5,20 @@ import type { EventStore } from '../../event-store/event-store.ts';
 import { PartitionsChanged } from '../following/partitioning.ts';
 import { prepareProjections } from '../prepare-projections.ts';
 import { ProjectionGroup } from '../projection-group.ts';
-import { beginAfresh, SCHEMA } from '../test-read-models.ts';
+import { setUpReadModels, SCHEMA } from '../test-read-models.ts';
 import { deliverRounds, readColumn, yardProjection } from '../test-yards.ts';
 import { rebuildProjections } from './rebuild-projections.ts';
 
 const teams = ['team-0', 'team-1'];
 const partitioning: Partitioning = {
   partitions: 3,
-  partitionOf: (teamId) => Number(teamId.at(-1)),
+  getPartition: (teamId) => Number(teamId.at(-1)),
 };
 const projections = [yardProjection()];
 
 let pool: pg.Pool;
 let store: EventStore;
-beginAfresh(4, (fresh) => ({ pool, store } = fresh));
+setUpReadModels(4, (fresh) => ({ pool, store } = fresh));
 
 test('partitions with checkpoints apart are each rebuilt to their own, while one of them catches up', async () => {
   await prepareProjections(pool, SCHEMA, projections, partitioning.partitions);
@@ -29,7 +29,7 @@ test('partitions with checkpoints apart are each rebuilt to their own, while one
     const group = groups[partition]!;
     const events = await store.readAll(await group.open(), 1000);
     await group.apply(
-      events.filter(({ metadata }) => partitioning.partitionOf(metadata.teamId) === partition),
+      events.filter(({ metadata }) => partitioning.getPartition(metadata.teamId) === partition),
     );
   };
   await deliverRounds(store, teams, 2);

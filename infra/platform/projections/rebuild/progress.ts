@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Position } from '../../event-store/event-store.ts';
-import { ordinalOrNull } from '../../event-store/position.ts';
+import { toOrdinalOrNull } from '../../event-store/position.ts';
 import { nextSchema } from './next-tables.ts';
 
 type Client = Pick<pg.ClientBase, 'query'>;
@@ -22,7 +22,7 @@ export interface SeenRebuild extends RebuildProgress {
 }
 
 const secondsBetween = (from: Position, to: Position, perSecond: number): number | null => {
-  const [start, end] = [ordinalOrNull(from), ordinalOrNull(to)];
+  const [start, end] = [toOrdinalOrNull(from), toOrdinalOrNull(to)];
   if (start === null || end === null || perSecond === 0) return null;
   return Math.ceil(Math.max(0, end - start) / perSecond);
 };

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { EventStore, Position } from '../../event-store/event-store.ts';
 import { ReadModelsNewer } from '../following/open-checkpoints.ts';
 import type { Projection } from '../projection.ts';
-import { beginAfresh, SCHEMA } from '../test-read-models.ts';
+import { setUpReadModels, SCHEMA } from '../test-read-models.ts';
 import {
   countedYardProjection,
   deliverRounds,
@@ -19,7 +19,7 @@ import { readFormerTables } from './former-tables.ts';
 const before = [yardProjection(), gateProjection];
 let pool: pg.Pool;
 let store: EventStore;
-const { follow, stopAll, problems } = beginAfresh(12, (fresh) => ({ pool, store } = fresh));
+const { follow, stopAll, problems } = setUpReadModels(12, (fresh) => ({ pool, store } = fresh));
 
 /** A log that holds the second page back until the test releases it; subscriptions are not held. */
 const heldStore = () => {

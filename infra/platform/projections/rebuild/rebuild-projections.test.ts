@@ -5,7 +5,13 @@ import type { EventStore, Position } from '../../event-store/event-store.ts';
 import { openPool } from '../../postgres/pool.ts';
 import { RowsReplaced } from '../following/checkpoints.ts';
 import { ProjectionGroup } from '../projection-group.ts';
-import { beginAfresh, foldAll, SCHEMA, schemasBeside, slowly } from '../test-read-models.ts';
+import {
+  setUpReadModels,
+  foldAll,
+  SCHEMA,
+  schemasBeside,
+  slowDownReads,
+} from '../test-read-models.ts';
 import {
   deliver,
   deliverRounds,
@@ -23,7 +29,7 @@ const both = [yardProjection(), gateProjection];
 let url: string;
 let pool: pg.Pool;
 let store: EventStore;
-const { follow, problems } = beginAfresh(8, (fresh) => ({ url, pool, store } = fresh));
+const { follow, problems } = setUpReadModels(8, (fresh) => ({ url, pool, store } = fresh));
 
 const rebuild = (options: Partial<RebuildOptions> = {}) =>
   rebuildProjections({ pool, store, schema: SCHEMA, projections: [yardProjection()], ...options });
@@ -97,7 +103,7 @@ describe('a rebuild beside the live tables', () => {
       await new Promise((resolve) => setTimeout(resolve, 5));
     });
     for (let times = 0; times < 3; times += 1) {
-      expect(await rebuild({ store: slowly(store, undefined, 20) })).toMatchObject({
+      expect(await rebuild({ store: slowDownReads(store, undefined, 20) })).toMatchObject({
         switched: true,
       });
     }
@@ -114,7 +120,7 @@ describe('a rebuild beside the live tables', () => {
     await foldAll(pool, store, both);
     const seen: Readonly<Record<string, number>>[] = [];
     const questions = keepDoing(async () => void seen.push(await readColumn(pool, 'boxes')));
-    await rebuild({ store: slowly(store) });
+    await rebuild({ store: slowDownReads(store) });
     await questions.stop();
     expect(seen.length).toBeGreaterThan(20);
     for (const answer of seen) expect(answer).toEqual({ 'team-1': 30, 'team-2': 30 });
@@ -145,7 +151,7 @@ describe('a rebuild beside the live tables', () => {
     const seen: unknown[] = [];
     const onRead = async (): Promise<void> => void seen.push(await readProgress(pool, SCHEMA));
     await rebuild({
-      store: slowly(store, onRead),
+      store: slowDownReads(store, onRead),
       onProgress: (progress) => void reported.push(progress),
     });
     expect(reported.map(({ position }) => Number(position))).toEqual([3, 6, 8]);
@@ -187,7 +193,7 @@ describe('a rebuild that is broken off', () => {
     const starts: Position[] = [];
     const diesAtSecondRead = () => {
       let reads = 0;
-      return slowly(store, (after) => {
+      return slowDownReads(store, (after) => {
         if (reads === 0) starts.push(after);
         reads += 1;
         if (reads > 1) throw new Error('Killed');
@@ -209,12 +215,14 @@ describe('a rebuild that is broken off', () => {
     const broken = new AbortController();
     const onProgress = (): void => broken.abort();
     await expect(
-      rebuild({ store: slowly(store), onProgress, signal: broken.signal }),
+      rebuild({ store: slowDownReads(store), onProgress, signal: broken.signal }),
     ).rejects.toThrow('aborted');
     expect(await readProgress(pool, SCHEMA)).toMatchObject({ projections: ['yards'] });
     await pool.query('update read_next.yards set boxes = 400');
     const starts: Position[] = [];
-    const outcome = await rebuild({ store: slowly(store, (after) => void starts.push(after)) });
+    const outcome = await rebuild({
+      store: slowDownReads(store, (after) => void starts.push(after)),
+    });
     expect(starts[0]).toBe(START);
     expect(outcome).toMatchObject({ switched: true, tables: [{ equal: true }] });
   });
@@ -233,7 +241,7 @@ describe('a rebuild that is broken off', () => {
     let lost = 0;
     for (let life = 1; life < 6; life += 1) {
       let reads = 0;
-      const losing = slowly(store, async () => {
+      const losing = slowDownReads(store, async () => {
         reads += 1;
         if (reads === life) await disconnect();
       });

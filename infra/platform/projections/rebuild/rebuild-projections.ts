@@ -1,7 +1,7 @@
 import { chooseLatest } from '@quartermaster/contracts/core/position';
 import pRetry from 'p-retry';
 import type pg from 'pg';
-import { undivided } from '../../event-bus/event-bus.ts';
+import { singlePartition } from '../../event-bus/event-bus.ts';
 import type { Checkpoint, Position } from '../../event-store/event-store.ts';
 import { openPoolBeside } from '../../postgres/pool.ts';
 import type { Poison } from '../folding.ts';
@@ -14,7 +14,7 @@ import { type BesideFold, foldBeside } from './fold-beside.ts';
 import { liveCheckpoints } from './live-checkpoints.ts';
 import { type NextTables, nextSchema, prepareNextTables } from './next-tables.ts';
 import type { RebuildProgress } from './progress.ts';
-import { assertInLog, movedIntoLog, type ReplayedLog } from './checkpoints-in-log.ts';
+import { assertInLog, moveIntoLog, type ReplayedLog } from './checkpoints-in-log.ts';
 import { isHeldUp, switchTables } from './switch-tables.ts';
 
 export interface RebuildOptions extends ReplayOptions {
@@ -73,7 +73,7 @@ const CLOSE = 1000;
 /** The checkpoints that the new tables are to reach, by partition. */
 type Target = (client: Pick<pg.ClientBase, 'query'>) => Promise<readonly Checkpoint[]>;
 
-const positionsOf = (checkpoints: readonly Checkpoint[]): readonly Position[] =>
+const listPositions = (checkpoints: readonly Checkpoint[]): readonly Position[] =>
   checkpoints.map(({ position }) => position);
 
 const isDifferent = ({ equal }: Pick<TableOutcome, 'equal'>): boolean => equal === false;
@@ -87,8 +87,8 @@ const foldAgain = async (tables: NextTables, store: RebuildOptions['store']): Pr
 };
 
 /** Follows the live tables until at most `CLOSE` events are left. */
-const comeClose = async (tables: NextTables, fold: BesideFold, target: Target): Promise<void> => {
-  while ((await fold.follow(positionsOf(await target(tables.pool)))) > CLOSE);
+const catchUp = async (tables: NextTables, fold: BesideFold, target: Target): Promise<void> => {
+  while ((await fold.follow(listPositions(await target(tables.pool)))) > CLOSE);
 };
 
 const switchOnce = (
@@ -99,7 +99,7 @@ const switchOnce = (
 ): Promise<Rebuild> =>
   whileWritersWait(tables.pool, tables.schema, async (client) => {
     const checkpoints = await target(client);
-    const positions = positionsOf(checkpoints);
+    const positions = listPositions(checkpoints);
     await fold.follow(positions);
     const compared = await compareTables(client, tables);
     const outcome = { switched: true, position: chooseLatest(positions), tables: compared };
@@ -116,15 +116,15 @@ const build = async (tables: NextTables, options: RebuildOptions): Promise<Rebui
   const target: Target = async (client) => {
     const { together = tables.projections } = options;
     const live = await liveCheckpoints(client, tables.schema, tables.partitioning, together);
-    if (acceptDifferences) return movedIntoLog(store, live);
+    if (acceptDifferences) return moveIntoLog(store, live);
     await assertInLog(store, live);
     return live;
   };
   const fold = await foldBeside({ ...options, ...tables });
-  await comeClose(tables, fold, target);
+  await catchUp(tables, fold, target);
   if (foldTwice) {
     await foldAgain(tables, store);
-    await comeClose(tables, fold, target);
+    await catchUp(tables, fold, target);
   }
   return pRetry(() => switchOnce(tables, fold, target, acceptDifferences), {
     ...RETRIES,
@@ -138,7 +138,7 @@ const build = async (tables: NextTables, options: RebuildOptions): Promise<Rebui
  * at any point, it leaves the live tables as they are. The caller ensures that only one call works on a schema.
  */
 export const rebuildProjections = async (options: RebuildOptions): Promise<Rebuild> => {
-  const { schema, projections, partitioning = undivided } = options;
+  const { schema, projections, partitioning = singlePartition } = options;
   // Connections of its own: those of a service may all be with writers that wait for the switch.
   const pool = openPoolBeside(options.pool, CONNECTIONS);
   try {

@@ -17,13 +17,13 @@ import {
 import { type OpenedCheckpoints, openCheckpoints } from '../following/open-checkpoints.ts';
 import { type ParkedTeam, parkTeam, readParkedTeams } from '../parked-teams.ts';
 import type { Projection } from '../projection.ts';
-import type { FoldedBatch, Stretch } from './pending-batch.ts';
+import type { FoldedBatch, EventRange } from './pending-batch.ts';
 import { writeChanges } from './row-store.ts';
 import { RowsRefused } from './rows-refused.ts';
 import { createTableStatistics } from './table-statistics.ts';
 import { WorkingSet } from './working-set.ts';
 import { writeByProjection, writeHalves } from './write-one-by-one.ts';
-import { enterAsWriter } from './writer-gate.ts';
+import { buildWriterLockSql } from './writer-gate.ts';
 
 type Events = readonly RecordedEvent[];
 
@@ -59,22 +59,25 @@ interface Work {
   readonly state: PartitionState;
 }
 
-const leaveOut = ({ parked }: PartitionState, teams: readonly ParkedTeam[]): void => {
+const markParked = ({ parked }: PartitionState, teams: readonly ParkedTeam[]): void => {
   for (const { projection, teamId } of teams) parked.add(`${projection} ${teamId}`);
 };
 
 const readParked = async ({ options: { pool, schema }, state }: Work): Promise<void> => {
   const teams = await readParkedTeams(pool, schema);
   state.parked.clear();
-  leaveOut(state, teams);
+  markParked(state, teams);
 };
 
-const moveOf = ({ options, state }: Work, to: Checkpoint): CheckpointMove => {
+const toCheckpointMove = ({ options, state }: Work, to: Checkpoint): CheckpointMove => {
   const { partition = 0 } = options;
   return { partition, from: state.at, to, generations: state.opened.generations };
 };
 
-const tellWritten = ({ options }: Work, { count, to }: Pick<Stretch, 'count' | 'to'>): void => {
+const reportWritten = (
+  { options }: Work,
+  { count, to }: Pick<EventRange, 'count' | 'to'>,
+): void => {
   const { partition = 0, onWritten } = options;
   onWritten?.({ partition, position: to.position, count });
 };
@@ -82,7 +85,7 @@ const tellWritten = ({ options }: Work, { count, to }: Pick<Stretch, 'count' | '
 /** Writes and moves the checkpoint in one transaction; `writeRows` returns the poison events. */
 const commit = async (
   work: Work,
-  stretch: Pick<Stretch, 'count' | 'to'>,
+  stretch: Pick<EventRange, 'count' | 'to'>,
   writeRows: (client: pg.PoolClient) => Promise<readonly Poison[]>,
 ): Promise<void> => {
   const { pool, schema, onPoison } = work.options;
@@ -90,14 +93,14 @@ const commit = async (
   const write = async (client: pg.PoolClient): Promise<readonly Poison[]> => {
     const found = await writeRows(client);
     for (const poison of found) await parkTeam(client, schema, poison);
-    await moveCheckpoint(client, schema, following, moveOf(work, stretch.to));
+    await moveCheckpoint(client, schema, following, toCheckpointMove(work, stretch.to));
     return found;
   };
-  const poisons = await inTransaction(pool, write, `begin; ${enterAsWriter(schema)}`);
+  const poisons = await inTransaction(pool, write, `begin; ${buildWriterLockSql(schema)}`);
   work.state.at = stretch.to.position;
   for (const poison of poisons) onPoison?.(poison);
   if (poisons.length > 0) await readParked(work);
-  tellWritten(work, stretch);
+  reportWritten(work, stretch);
 };
 
 const writeWhole = async (
@@ -106,9 +109,14 @@ const writeWhole = async (
 ): Promise<void> => {
   const { pool, schema } = work.options;
   if (changes.length === 0 && poisons.length === 0) {
-    await moveCheckpointAlone(pool, schema, work.state.opened.following, moveOf(work, stretch.to));
+    await moveCheckpointAlone(
+      pool,
+      schema,
+      work.state.opened.following,
+      toCheckpointMove(work, stretch.to),
+    );
     work.state.at = stretch.to.position;
-    tellWritten(work, stretch);
+    reportWritten(work, stretch);
     return;
   }
   await commit(work, stretch, async (client) => {
@@ -118,10 +126,10 @@ const writeWhole = async (
   });
 };
 
-const stretchOf = (events: Events, at: Position): Stretch => ({
+const toStretch = (events: Events, at: Position): EventRange => ({
   count: events.length,
   to: checkpointAfter(events, { position: at, eventId: null }),
-  again: () => [events],
+  readEvents: () => [events],
 });
 
 /** Folds and writes events in one batch, with rows in memory of its own. */
@@ -132,20 +140,20 @@ const foldAndWrite = async (work: Work, events: Events): Promise<void> => {
   const batch = { schema, projections: state.opened.following, workingSet };
   const reader = pool as Pick<pg.ClientBase, 'query'>;
   const poisons = await foldBatch(batch, reader, events, state.parked);
-  const stretch = stretchOf(events, state.at);
+  const stretch = toStretch(events, state.at);
   await writeWhole(work, { stretch, poisons, changes: workingSet.takeChanges() });
 };
 
 /** Writes events of which the database refuses some: their teams are parked, all others go on. */
-const writeOneByOne = async (work: Work, stretch: Stretch): Promise<void> => {
+const writeOneByOne = async (work: Work, stretch: EventRange): Promise<void> => {
   await readParked(work); // without those of a batch that was not written
   const { options, state } = work;
   const batch = { schema: options.schema, projections: state.opened.following };
-  for await (const events of stretch.again()) {
+  for await (const events of stretch.readEvents()) {
     await writeHalves(events, {
       writeTogether: (half) => foldAndWrite(work, half),
       writeAlone: (event) =>
-        commit(work, stretchOf([event], state.at), (client) =>
+        commit(work, toStretch([event], state.at), (client) =>
           writeByProjection(batch, client, event, state.parked),
         ),
     });
@@ -154,7 +162,7 @@ const writeOneByOne = async (work: Work, stretch: Stretch): Promise<void> => {
 
 const writeOrSplit = async (work: Work, batch: FoldedBatch): Promise<boolean> => {
   const { poisons, stretch } = batch;
-  leaveOut(
+  markParked(
     work.state,
     poisons.map(({ projection, event }) => ({ projection, teamId: event.metadata.teamId })),
   );
@@ -197,6 +205,6 @@ export const createBatchWriter = (options: BatchWriterOptions) => {
     /** False when the database refused some of the batch, which is written one by one: what was folded onto it is void. */
     write: (batch: FoldedBatch) => writeOrSplit(work, batch),
     /** Writes events that could not be folded as one batch. */
-    writeOneByOne: (stretch: Stretch) => writeOneByOne(work, stretch),
+    writeOneByOne: (stretch: EventRange) => writeOneByOne(work, stretch),
   };
 };

@@ -40,12 +40,12 @@ const documents = fc.letrec((tie) => ({
   ),
 })).value;
 
-const copyOf = (document: unknown): unknown => JSON.parse(JSON.stringify(document));
+const copyDocument = (document: unknown): unknown => JSON.parse(JSON.stringify(document));
 
 test('a document equals its copy and differs from one with a part changed', () => {
   fc.assert(
     fc.property(documents, documents, (one, other) => {
-      expect(isWritten(one, copyOf(one))).toBe(false);
+      expect(isWritten(one, copyDocument(one))).toBe(false);
       expect(isWritten({ at: one, rest: other }, { at: [one], rest: other })).toBe(true);
     }),
   );

@@ -30,27 +30,30 @@ type Values = Readonly<Record<string, unknown>>;
 const isWide = (table: AnyTable, column: string): boolean =>
   table.columns[column] === 'json' || table.columns[column] === 'texts';
 
-const differs = (now: unknown, before: unknown): boolean =>
+const isDifferent = (now: unknown, before: unknown): boolean =>
   now !== before && !isEqual(now ?? null, before ?? null);
 
-const merged = (groups: readonly OpenGroup[]): OpenGroup => ({
+const mergeGroups = (groups: readonly OpenGroup[]): OpenGroup => ({
   columns: new Set(groups.flatMap(({ columns }) => [...columns])),
   unchanged: [],
   updates: groups.flatMap(({ updates }) => updates),
 });
 
-const changedIn = (columns: readonly string[], { row, stored }: RowUpdate): readonly string[] => {
+const listChangedColumns = (
+  columns: readonly string[],
+  { row, stored }: RowUpdate,
+): readonly string[] => {
   const [now, before] = [row as Values, stored as Values];
   const changed: string[] = [];
-  for (const column of columns) if (differs(now[column], before[column])) changed.push(column);
+  for (const column of columns) if (isDifferent(now[column], before[column])) changed.push(column);
   return changed;
 };
 
 /** Adds a row to its group unless it equals the stored one. Columns that the group sends anyway are not compared. */
-const join = (group: OpenGroup, update: RowUpdate, changesWide: boolean): void => {
-  const found = changedIn(group.unchanged, update);
+const addToGroup = (group: OpenGroup, update: RowUpdate, changesWide: boolean): void => {
+  const found = listChangedColumns(group.unchanged, update);
   const changes =
-    found.length > 0 || changesWide || changedIn([...group.columns], update).length > 0;
+    found.length > 0 || changesWide || listChangedColumns([...group.columns], update).length > 0;
   if (!changes) return;
   group.updates.push(update);
   if (found.length === 0) return;
@@ -71,7 +74,7 @@ export const updateGroups = (
   const plain = columns.filter((column) => !isWide(table, column));
   const groups = new Map<string, OpenGroup>();
   for (const update of updates) {
-    const changedWide = changedIn(wide, update);
+    const changedWide = listChangedColumns(wide, update);
     const id = changedWide.join(' ');
     const group = groups.get(id) ?? {
       columns: new Set(changedWide),
@@ -79,11 +82,11 @@ export const updateGroups = (
       updates: [],
     };
     groups.set(id, group);
-    join(group, update, changedWide.length > 0);
+    addToGroup(group, update, changedWide.length > 0);
   }
   const all = [...groups.values()].filter((group) => group.updates.length > 0);
   const small = all.filter((group) => group.updates.length < SMALL_GROUP);
   const large = all.filter((group) => group.updates.length >= SMALL_GROUP);
-  const kept = small.length === 0 ? large : [...large, merged(small)];
+  const kept = small.length === 0 ? large : [...large, mergeGroups(small)];
   return kept.map((group) => ({ columns: [...group.columns].sort(), updates: group.updates }));
 };

@@ -6,7 +6,7 @@ import {
   jsonArray,
   textArray,
 } from '../../postgres/binary-arrays.ts';
-import { orUnfit } from './rows-refused.ts';
+import { computeOrRefuse } from './rows-refused.ts';
 import { type AnyTable, type ColumnType, snakeCase } from './table.ts';
 
 /** Encoding of a column's values: one array for all rows, in the database's binary form. */
@@ -18,16 +18,16 @@ interface Transfer {
 }
 
 /** Returns null for numbers that JSON, and so a row, cannot hold. */
-const finite = (value: unknown): number | null =>
+const toFiniteNumber = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : null;
 
-const quoted = (text: string): string => `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
+const quote = (text: string): string => `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
 
 /** Encodes a list of texts as the text of an array, since Postgres would flatten an array of arrays. */
 const listText = (value: unknown): string | null =>
   value === null || value === undefined
     ? null
-    : `{${(value as readonly string[]).map(quoted).join(',')}}`;
+    : `{${(value as readonly string[]).map(quote).join(',')}}`;
 
 const transfers: Readonly<Record<ColumnType, Transfer>> = {
   text: {
@@ -35,8 +35,16 @@ const transfers: Readonly<Record<ColumnType, Transfer>> = {
     encode: (values) => textArray(values.map((value) => (value ?? null) as string | null)),
     cast: '',
   },
-  int: { arrayType: 'bigint[]', encode: (values) => int8Array(values.map(finite)), cast: '' },
-  float: { arrayType: 'float8[]', encode: (values) => float8Array(values.map(finite)), cast: '' },
+  int: {
+    arrayType: 'bigint[]',
+    encode: (values) => int8Array(values.map(toFiniteNumber)),
+    cast: '',
+  },
+  float: {
+    arrayType: 'float8[]',
+    encode: (values) => float8Array(values.map(toFiniteNumber)),
+    cast: '',
+  },
   bool: {
     arrayType: 'boolean[]',
     encode: (values) => boolArray(values.map((value) => (value ?? null) as boolean | null)),
@@ -54,7 +62,7 @@ const transfers: Readonly<Record<ColumnType, Transfer>> = {
   },
 };
 
-const transferOf = (table: AnyTable, column: string): Transfer => {
+const getTransfer = (table: AnyTable, column: string): Transfer => {
   const type = table.columns[column];
   if (type === undefined) throw new Error(`${table.name} has no column ${column}`);
   return transfers[type];
@@ -69,7 +77,7 @@ export interface SentRow {
 /** Rows as a table expression `x` of the team id and some columns, in the parameters from $1 on. */
 export const rowsSql = (table: AnyTable, columns: readonly string[]): string => {
   const arrays = columns.map((column, at) => {
-    return `$${String(at + 2)}::${transferOf(table, column).arrayType}`;
+    return `$${String(at + 2)}::${getTransfer(table, column).arrayType}`;
   });
   const names = ['team_id', ...columns.map(snakeCase)].join(', ');
   return `unnest($1::text[], ${arrays.join(', ')}) as x(${names})`;
@@ -77,7 +85,7 @@ export const rowsSql = (table: AnyTable, columns: readonly string[]): string => 
 
 /** One column of that expression as SQL reads it. */
 export const valueSql = (table: AnyTable, column: string): string =>
-  `x.${snakeCase(column)}${transferOf(table, column).cast}`;
+  `x.${snakeCase(column)}${getTransfer(table, column).cast}`;
 
 /** The parameters of that expression; throws RowsRefused for values that are not of their column's type. */
 export const rowsValues = (
@@ -85,10 +93,10 @@ export const rowsValues = (
   columns: readonly string[],
   rows: readonly SentRow[],
 ): readonly Buffer[] =>
-  orUnfit(() => [
+  computeOrRefuse(() => [
     textArray(rows.map(({ teamId }) => teamId)),
     ...columns.map((column) => {
       const values = rows.map(({ row }) => (row as Readonly<Record<string, unknown>>)[column]);
-      return transferOf(table, column).encode(values);
+      return getTransfer(table, column).encode(values);
     }),
   ]);

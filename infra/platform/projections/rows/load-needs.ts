@@ -2,7 +2,7 @@ import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type pg from 'pg';
 import type { EventHandler, Need, ProjectedEvent, Projection } from '../projection.ts';
 import { selectRows } from './row-store.ts';
-import { orUnfit } from './rows-refused.ts';
+import { computeOrRefuse } from './rows-refused.ts';
 import { type AnyTable, rowKey } from './table.ts';
 import type { WorkingSet } from './working-set.ts';
 
@@ -16,7 +16,7 @@ export interface BatchContext {
 }
 
 /** Call of a handler with one event. */
-export interface Asking {
+export interface HandlerCall {
   readonly handler: EventHandler;
   readonly event: ProjectedEvent;
 }
@@ -34,7 +34,7 @@ interface NeedGroup {
   all: boolean;
 }
 
-const grouped = (needs: readonly TeamNeed[]): readonly NeedGroup[] => {
+const groupNeeds = (needs: readonly TeamNeed[]): readonly NeedGroup[] => {
   const groups = new Map<string, NeedGroup>();
   for (const { teamId, need } of needs) {
     const id = `${need.table.name}\u0002${teamId}`;
@@ -52,7 +52,7 @@ export const loadNeeds = async (
   client: Client,
   needs: readonly TeamNeed[],
 ): Promise<void> => {
-  for (const { teamId, table, keys, all } of grouped(needs)) {
+  for (const { teamId, table, keys, all } of groupNeeds(needs)) {
     const requested = all ? 'all' : [...keys.values()];
     const found = await selectRows(client, { schema, table, teamId }, requested);
     workingSet.load(teamId, table, found, all ? 'all' : [...keys.keys()]);
@@ -70,7 +70,7 @@ const MAX_ROUNDS = 6;
 export const prefetch = async (
   context: BatchContext,
   client: Client,
-  steps: readonly Asking[],
+  steps: readonly HandlerCall[],
 ): Promise<void> => {
   const { workingSet } = context;
   let asking = steps;
@@ -79,7 +79,7 @@ export const prefetch = async (
     asking = asking.filter(({ handler, event }) => {
       const { teamId } = event.metadata;
       const before = missing.length;
-      const needs = orUnfit(() => handler.needs(event, workingSet.peek(teamId)));
+      const needs = computeOrRefuse(() => handler.needs(event, workingSet.peek(teamId)));
       for (const need of needs) {
         if (!workingSet.has(teamId, need)) missing.push({ teamId, need });
       }

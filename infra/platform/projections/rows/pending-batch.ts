@@ -22,17 +22,17 @@ export const MOST_EVENTS = 100_000;
 const MOST_CHANGES = 50_000;
 
 /** Consecutive events that are written together. */
-export interface Stretch {
+export interface EventRange {
   readonly count: number;
   /** The checkpoint after the last. */
   readonly to: Checkpoint;
   /** Reads the events again, in batches. */
-  readonly again: () => AsyncIterable<Events> | Iterable<Events>;
+  readonly readEvents: () => AsyncIterable<Events> | Iterable<Events>;
 }
 
 /** Changes of rows by a range of events. */
 export interface FoldedBatch {
-  readonly stretch: Stretch;
+  readonly stretch: EventRange;
   readonly poisons: readonly Poison[];
   readonly changes: readonly TableChanges[];
 }
@@ -53,7 +53,7 @@ export interface PendingBatch {
   readonly fold: (events: Events) => Promise<void>;
   /** True when it should be written before more is folded. */
   readonly isFull: () => boolean;
-  readonly stretch: () => Stretch;
+  readonly stretch: () => EventRange;
   /** Null when the database refuses keys that the events name. */
   readonly close: () => Promise<FoldedBatch | null>;
 }
@@ -74,9 +74,9 @@ export const openBatch = (start: BatchStart): PendingBatch => {
   const kept: Events[] = [];
   let to: Checkpoint = { position: from, eventId: null };
   let [count, refused] = [0, false];
-  const stretch = (): Stretch => {
+  const stretch = (): EventRange => {
     const until = to;
-    return { count, to, again: () => readAgain?.(from, until.position) ?? kept };
+    return { count, to, readEvents: () => readAgain?.(from, until.position) ?? kept };
   };
   return {
     start,
@@ -100,6 +100,6 @@ export const openBatch = (start: BatchStart): PendingBatch => {
 /** Folds the events of a batch again, from the rows that the database has: the database refused some that were in memory. */
 export const refold = async (batch: PendingBatch): Promise<FoldedBatch | null> => {
   const anew = openBatch(batch.start);
-  for await (const events of batch.stretch().again()) await anew.fold(events);
+  for await (const events of batch.stretch().readEvents()) await anew.fold(events);
   return anew.close();
 };

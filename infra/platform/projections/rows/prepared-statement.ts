@@ -9,7 +9,7 @@ interface PreparedStatement {
 
 const NAME_DIGITS = 32;
 
-const nameOf = (text: string, { columns }: AnyTable): string => {
+const buildStatementName = (text: string, { columns }: AnyTable): string => {
   const hash = createHash('sha256').update(text).update(JSON.stringify(columns));
   return `rows ${hash.digest('hex').slice(0, NAME_DIGITS)}`;
 };
@@ -18,7 +18,7 @@ const nameOf = (text: string, { columns }: AnyTable): string => {
  * Builds a statement once for each table and schema. Its name is a digest of its text and the types of the columns: one
  * connection may serve two versions of a table.
  */
-export const preparedFor = (
+export const prepareByTable = (
   build: (schema: string, table: AnyTable) => string,
 ): ((schema: string, table: AnyTable) => PreparedStatement) => {
   const built = new WeakMap<AnyTable, Map<string, PreparedStatement>>();
@@ -28,7 +28,7 @@ export const preparedFor = (
     const known = ofTable.get(schema);
     if (known !== undefined) return known;
     const text = build(schema, table);
-    const statement = { name: nameOf(text, table), text };
+    const statement = { name: buildStatementName(text, table), text };
     ofTable.set(schema, statement);
     return statement;
   };

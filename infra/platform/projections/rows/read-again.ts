@@ -6,14 +6,14 @@ import type { ReadAgain } from './pending-batch.ts';
 const BATCH_SIZE = 5000;
 
 /** Reads events of a partition from the log, for projections that were given them before. */
-export const readAgainFrom = (
+export const createReadAgain = (
   store: Pick<EventStore, 'readAll'>,
-  { partitionOf }: Pick<Partitioning, 'partitionOf'>,
+  { getPartition }: Pick<Partitioning, 'getPartition'>,
   partition: number,
 ): ReadAgain =>
   async function* (after, until) {
     const isOwn = ({ position, metadata }: RecordedEvent): boolean =>
-      !isAfter(position, until) && partitionOf(metadata.teamId) === partition;
+      !isAfter(position, until) && getPartition(metadata.teamId) === partition;
     for (let at = after; isAfter(until, at);) {
       const events = await store.readAll(at, BATCH_SIZE);
       const last = events.at(-1)?.position;

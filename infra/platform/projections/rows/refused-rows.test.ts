@@ -8,7 +8,7 @@ import { unparkTeam } from '../parking/unpark-team.ts';
 import { prepareProjections } from '../prepare-projections.ts';
 import type { Projection } from '../projection.ts';
 import { ProjectionGroup, type ProjectionGroupOptions } from '../projection-group.ts';
-import { beginAfresh, foldAll, SCHEMA } from '../test-read-models.ts';
+import { setUpReadModels, foldAll, SCHEMA } from '../test-read-models.ts';
 import { count, shelfProjection, shelvesStored } from '../test-shelves.ts';
 import {
   deliver,
@@ -27,7 +27,7 @@ const yards = [yardProjection((boxes) => boxes), gateProjection];
 let url: string;
 let pool: pg.Pool;
 let store: EventStore;
-const { follow, problems } = beginAfresh(8, (fresh) => ({ url, pool, store } = fresh));
+const { follow, problems } = setUpReadModels(8, (fresh) => ({ url, pool, store } = fresh));
 
 const record = async (log: EventStore, ...events: readonly ReturnType<typeof count>[]) => {
   for (const event of events) {
@@ -223,7 +223,7 @@ test('a log in PostgreSQL with such an event is followed to its end', async () =
     await record(log, count('a', 2, 'team-2'), count('c', 4));
     await follower.caughtUp();
     const head: Position = await log.head();
-    expect((await follower.standing()).positions.get(0)).toBe(head);
+    expect((await follower.readStatus()).positions.get(0)).toBe(head);
     expect(await shelvesStored(pool)).toMatchObject([
       { team_id: 'team-1', shelf: 'a' },
       { team_id: 'team-1', shelf: 'c' },

@@ -3,10 +3,10 @@ import type pg from 'pg';
 import { textArray } from '../../postgres/binary-arrays.ts';
 import { type RowUpdate, updateGroups } from './changed-columns.ts';
 import { rowsSql, rowsValues, type SentRow, valueSql } from './column-values.ts';
-import { preparedFor } from './prepared-statement.ts';
+import { prepareByTable } from './prepared-statement.ts';
 import { type AnyTable, columnNames, snakeCase } from './table.ts';
 import type { RowChange, TableChanges } from './row-changes.ts';
-import { orRefused, orUnfit } from './rows-refused.ts';
+import { sendOrRefuse, computeOrRefuse } from './rows-refused.ts';
 
 type Client = Pick<pg.ClientBase, 'query'>;
 
@@ -15,7 +15,7 @@ const selectList = (table: AnyTable): string =>
     .map((column) => `t.${snakeCase(column)} as "${column}"`)
     .join(', ');
 
-const selectByKeys = preparedFor((schema, table) => {
+const selectByKeys = prepareByTable((schema, table) => {
   const arrays = table.key.map((_, at) => `$${String(at + 2)}::text[]`).join(', ');
   const match = table.key.map((column, at) => `t.${snakeCase(column)} = k.c${String(at)}`);
   const names = table.key.map((_, at) => `c${String(at)}`).join(', ');
@@ -35,15 +35,15 @@ export const selectRows = async (
     const { rows } = await client.query<object>(text, [teamId]);
     return rows;
   }
-  const lists = orUnfit(() =>
+  const lists = computeOrRefuse(() =>
     table.key.map((_, at) => textArray(keys.map((key) => key[at] ?? null))),
   );
   const question = { ...selectByKeys(schema, table), values: [teamId, ...lists] };
-  const { rows } = await orRefused(() => client.query<object>(question));
+  const { rows } = await sendOrRefuse(() => client.query<object>(question));
   return rows;
 };
 
-const upsert = preparedFor((schema, table) => {
+const upsert = prepareByTable((schema, table) => {
   const columns = columnNames(table);
   const target = ['team_id', ...columns.map(snakeCase)].join(', ');
   const values = ['x.team_id', ...columns.map((column) => valueSql(table, column))].join(', ');
@@ -81,7 +81,7 @@ const chunks = function* <T>(list: readonly T[]): Generator<readonly T[]> {
   }
 };
 
-const inserts = function* (
+const buildInserts = function* (
   schema: string,
   table: AnyTable,
   rows: readonly SentRow[],
@@ -94,7 +94,7 @@ const inserts = function* (
 };
 
 /** Rows the database has are sent by their key and the columns that changed. */
-const updates = function* (
+const buildUpdates = function* (
   schema: string,
   table: AnyTable,
   changes: readonly RowUpdate[],
@@ -112,7 +112,7 @@ const keyRow = (table: AnyTable, { teamId, key }: RowChange): SentRow => {
   return { teamId, row };
 };
 
-const deletes = function* (
+const buildDeletes = function* (
   schema: string,
   table: AnyTable,
   changes: readonly RowChange[],
@@ -123,7 +123,7 @@ const deletes = function* (
   }
 };
 
-const clears = (schema: string, table: AnyTable, teams: readonly TeamId[]): pg.QueryConfig => ({
+const buildClear = (schema: string, table: AnyTable, teams: readonly TeamId[]): pg.QueryConfig => ({
   text: `delete from ${schema}.${table.name} where team_id = any($1::text[])`,
   values: [teams],
 });
@@ -134,15 +134,15 @@ const isUpdate = (change: RowChange): change is RowUpdate =>
 const isInsert = (change: RowChange): change is RowChange & { readonly row: object } =>
   change.row !== null && !isUpdate(change);
 
-const statementsOf = function* (
+const buildStatements = function* (
   schema: string,
   all: readonly TableChanges[],
 ): Generator<pg.QueryConfig> {
   for (const { table, cleared, changes } of all) {
-    if (cleared.length > 0) yield clears(schema, table, cleared);
-    yield* inserts(schema, table, changes.filter(isInsert));
-    yield* updates(schema, table, changes.filter(isUpdate));
-    yield* deletes(
+    if (cleared.length > 0) yield buildClear(schema, table, cleared);
+    yield* buildInserts(schema, table, changes.filter(isInsert));
+    yield* buildUpdates(schema, table, changes.filter(isUpdate));
+    yield* buildDeletes(
       schema,
       table,
       changes.filter(({ row, stored }) => row === null && stored !== null),
@@ -160,9 +160,9 @@ export const writeChanges = async (
   changes: readonly TableChanges[],
 ): Promise<void> => {
   let running: Promise<unknown> = Promise.resolve();
-  for (const statement of statementsOf(schema, changes)) {
+  for (const statement of buildStatements(schema, changes)) {
     await running;
-    running = orRefused(() => client.query(statement));
+    running = sendOrRefuse(() => client.query(statement));
     running.catch(() => undefined); // the next turn of the loop awaits it
   }
   await running;

@@ -1,11 +1,11 @@
-import { codeOf, messageOf } from '../../postgres/postgres-errors.ts';
+import { getErrorCode, getErrorMessage } from '../../postgres/postgres-errors.ts';
 
 /** Rows that events produce cannot be written, or rows that they name cannot be looked up. A retry fails the same way. */
 export class RowsRefused extends Error {
   override readonly name = 'RowsRefused';
 
   constructor(cause: unknown) {
-    super(messageOf(cause), { cause });
+    super(getErrorMessage(cause), { cause });
   }
 }
 
@@ -17,16 +17,16 @@ export class RowsRefused extends Error {
 const REFUSING_CODE = /^(21|22|23|54)[0-9A-Z]{3}$/;
 
 /** Sends rows or keys to the database; throws RowsRefused when it refuses them, and any other error unchanged. */
-export const orRefused = async <Result>(send: () => Promise<Result>): Promise<Result> => {
+export const sendOrRefuse = async <Result>(send: () => Promise<Result>): Promise<Result> => {
   try {
     return await send();
   } catch (error) {
-    throw REFUSING_CODE.test(codeOf(error)) ? new RowsRefused(error) : error;
+    throw REFUSING_CODE.test(getErrorCode(error)) ? new RowsRefused(error) : error;
   }
 };
 
 /** Runs work that depends on nothing but the events; turns every error into RowsRefused. */
-export const orUnfit = <Result>(work: () => Result): Result => {
+export const computeOrRefuse = <Result>(work: () => Result): Result => {
   try {
     return work();
   } catch (error) {

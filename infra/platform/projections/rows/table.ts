@@ -37,7 +37,7 @@ export interface AnyTable {
   /** Its rows live only in memory, until the end of the batch that puts them. */
   readonly isOfBatch: boolean;
   /** Memory of a row, in rows of about a kilobyte; absent when all rows are of the usual size. */
-  weightOf?(this: void, row: object): number;
+  weighRow?(this: void, row: object): number;
 }
 
 const FILL_FACTOR = 80;

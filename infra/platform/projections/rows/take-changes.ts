@@ -7,7 +7,7 @@ interface Changing extends TableChanges {
 }
 
 /** Takes the changes of these tables, grouped by name; they count as stored from now on. */
-export const takeChangesOf = (targets: readonly TeamTable[]): readonly TableChanges[] => {
+export const takeTableChanges = (targets: readonly TeamTable[]): readonly TableChanges[] => {
   const byName = new Map<string, Changing>();
   for (const target of targets) {
     const { teamId, table, changed } = target;

@@ -1,7 +1,7 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { Rows } from '../projection.ts';
 import { type AnyTable, keyOfRow, rowKey } from './table.ts';
-import { readIn, RowNotLoaded, tableIn, type TeamTable } from './team-table.ts';
+import { readRow, RowNotLoaded, getTeamTable, type TeamTable } from './team-table.ts';
 
 /** The rows of one team in memory. */
 export interface Team {
@@ -22,22 +22,22 @@ type Tables = Team['tables'];
 
 const rowsIn = (tables: Tables, teamId: TeamId, changes: Changes): Rows => {
   const get = (table: AnyTable, ...key: readonly string[]): object | undefined => {
-    const row = readIn(tableIn(tables, teamId, table), rowKey(key));
+    const row = readRow(getTeamTable(tables, teamId, table), rowKey(key));
     if (row === undefined) throw new RowNotLoaded({ table, key });
     return row ?? undefined;
   };
   const all = (table: AnyTable): Iterable<object> => {
-    const { entries, complete } = tableIn(tables, teamId, table);
+    const { entries, complete } = getTeamTable(tables, teamId, table);
     if (!complete) throw new RowNotLoaded({ table, all: true });
     return [...entries.values()].map(({ row }) => row).filter((row) => row !== null);
   };
   const put = (table: AnyTable, row: object): void => {
-    changes.put(tableIn(tables, teamId, table), keyOfRow(table, row), row);
+    changes.put(getTeamTable(tables, teamId, table), keyOfRow(table, row), row);
   };
   const remove = (table: AnyTable, ...key: readonly string[]): void => {
-    changes.put(tableIn(tables, teamId, table), rowKey(key), null);
+    changes.put(getTeamTable(tables, teamId, table), rowKey(key), null);
   };
-  const clear = (table: AnyTable): void => changes.clear(tableIn(tables, teamId, table));
+  const clear = (table: AnyTable): void => changes.clear(getTeamTable(tables, teamId, table));
   return { get, all, put, remove, clear } as Rows;
 };
 
@@ -45,10 +45,10 @@ const rowsIn = (tables: Tables, teamId: TeamId, changes: Changes): Rows => {
 export const openTeam = (teamId: TeamId, changes: Changes): Team => {
   const tables: Tables = new Map();
   const peek = (table: AnyTable, ...key: readonly string[]): object | undefined =>
-    readIn(tableIn(tables, teamId, table), rowKey(key)) ?? undefined;
+    readRow(getTeamTable(tables, teamId, table), rowKey(key)) ?? undefined;
   return { tables, rows: rowsIn(tables, teamId, changes), peek: peek as Rows['get'] };
 };
 
 /** Returns the memory of a team's rows, in rows of the usual size. */
-export const weightOfTeam = ({ tables }: Team): number =>
+export const weighTeam = ({ tables }: Team): number =>
   [...tables.values()].reduce((sum, { weight }) => sum + weight, 0);

@@ -31,15 +31,15 @@ export interface TeamTable {
 }
 
 /** Returns the memory of a row, in rows of the usual size. */
-export const weightOf = ({ weightOf: weigh }: AnyTable, row: object | null): number =>
+export const weighRow = ({ weighRow: weigh }: AnyTable, row: object | null): number =>
   weigh === undefined || row === null ? 1 : weigh(row);
 
 /** Puts a row into its place; returns how much heavier it is than the former one. */
 export const replaceRow = ({ table }: TeamTable, entry: RowEntry, row: object | null): number => {
   entry.row = row;
-  if (table.weightOf === undefined) return 0;
+  if (table.weighRow === undefined) return 0;
   const before = entry.weight;
-  entry.weight = weightOf(table, row);
+  entry.weight = weighRow(table, row);
   return entry.weight - before;
 };
 
@@ -55,7 +55,7 @@ export class RowNotLoaded extends Error {
 }
 
 /** Returns the table of a team; a new one has no known rows. */
-export const tableIn = (
+export const getTeamTable = (
   tables: Map<string, TeamTable>,
   teamId: TeamId,
   table: AnyTable,
@@ -79,7 +79,7 @@ export const tableIn = (
 };
 
 /** Finds the entry of a row; undefined when it is not in memory. */
-export const entryIn = (target: TeamTable, key: string): RowEntry | undefined => {
+export const findEntry = (target: TeamTable, key: string): RowEntry | undefined => {
   const { foundLast } = target;
   if (foundLast?.key === key) return foundLast;
   const entry = target.entries.get(key);
@@ -88,8 +88,8 @@ export const entryIn = (target: TeamTable, key: string): RowEntry | undefined =>
 };
 
 /** Returns the row; null when there is none, undefined when that is not known. */
-export const readIn = (target: TeamTable, key: string): object | null | undefined => {
-  const entry = entryIn(target, key);
+export const readRow = (target: TeamTable, key: string): object | null | undefined => {
+  const entry = findEntry(target, key);
   if (entry !== undefined) return entry.row;
   return target.complete ? null : undefined;
 };

@@ -13,7 +13,8 @@ const sales = defineTable<Sales>({
   columns: { id: 'text', days: 'json' },
   weightOf: ({ days }) => 1 + days.length,
 });
-const daysOf = (count: number): readonly number[] => Array.from({ length: count }, (_, day) => day);
+const makeDays = (count: number): readonly number[] =>
+  Array.from({ length: count }, (_, day) => day);
 const isKept = (rows: WorkingSet, teamId: string): boolean =>
   rows.has(teamId, { table: sales, key: ['a'] });
 
@@ -25,8 +26,8 @@ const openTwo = (): WorkingSet => {
   const rows = new WorkingSet();
   for (const teamId of ['team-1', 'team-2']) {
     rows.load(teamId, sales, [{ id: 'a', days: [] }], ['a', 'b']);
-    rows.rows(teamId).put(sales, { id: 'a', days: daysOf(9) });
-    rows.keep();
+    rows.rows(teamId).put(sales, { id: 'a', days: makeDays(9) });
+    rows.keepChanges();
     rows.touch(teamId);
   }
   return rows;
@@ -34,8 +35,8 @@ const openTwo = (): WorkingSet => {
 
 test('rows that grew count by their weight: the teams beside the one used last stay within the bound', () => {
   const rows = openTwo();
-  rows.rows('team-2').put(sales, { id: 'a', days: daysOf(500) });
-  rows.takeBack();
+  rows.rows('team-2').put(sales, { id: 'a', days: makeDays(500) });
+  rows.undoChanges();
   rows.takeChanges();
   expect(rows.isHeavierThan(11)).toBe(false);
   expect(rows.isHeavierThan(10)).toBe(true);
@@ -58,22 +59,22 @@ test('the team used last stays until it alone weighs more than twice the bound',
 test('a row of a team is read as it is after it was put, taken back, removed and cleared', () => {
   const rows = openTwo();
   const team = rows.rows('team-1');
-  rows.rows('team-2').put(sales, { id: 'a', days: daysOf(7) });
-  rows.keep();
+  rows.rows('team-2').put(sales, { id: 'a', days: makeDays(7) });
+  rows.keepChanges();
   expect([daysIn(rows, 'a'), daysIn(rows, 'a', 'team-2'), daysIn(rows, 'a')]).toEqual([9, 7, 9]);
-  team.put(sales, { id: 'b', days: daysOf(2) });
+  team.put(sales, { id: 'b', days: makeDays(2) });
   expect(daysIn(rows, 'b')).toBe(2);
-  rows.takeBack();
+  rows.undoChanges();
   expect(daysIn(rows, 'b')).toBeUndefined();
-  team.put(sales, { id: 'c', days: daysOf(3) });
+  team.put(sales, { id: 'c', days: makeDays(3) });
   expect([daysIn(rows, 'c'), daysIn(rows, 'a'), daysIn(rows, 'c')]).toEqual([3, 9, 3]);
-  rows.takeBack();
+  rows.undoChanges();
   expect(() => daysIn(rows, 'c')).toThrow('sales c');
   team.remove(sales, 'a');
   expect(daysIn(rows, 'a')).toBeUndefined();
-  rows.keep();
-  team.put(sales, { id: 'a', days: daysOf(4) });
-  rows.keep();
+  rows.keepChanges();
+  team.put(sales, { id: 'a', days: makeDays(4) });
+  rows.keepChanges();
   team.clear(sales);
   expect([daysIn(rows, 'a'), daysIn(rows, 'a', 'team-2')]).toEqual([undefined, 7]);
 });

@@ -1,17 +1,17 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { Need, Rows } from '../projection.ts';
 import type { TableChanges } from './row-changes.ts';
-import { takeChangesOf } from './take-changes.ts';
+import { takeTableChanges } from './take-changes.ts';
 import { keyOfRow, rowKey, type AnyTable } from './table.ts';
-import { type Changes, openTeam, type Team, weightOfTeam } from './team-rows.ts';
+import { type Changes, openTeam, type Team, weighTeam } from './team-rows.ts';
 import {
-  entryIn,
+  findEntry,
   replaceRow,
   type RowEntry,
-  tableIn,
+  getTeamTable,
   type TeamTable,
   type Undo,
-  weightOf,
+  weighRow,
 } from './team-table.ts';
 
 /** A large team may weigh this many times the bound: to read its rows again for each batch takes longer than to fold it. */
@@ -33,7 +33,7 @@ export class WorkingSet {
   private weight = 0;
   private usedLast: Team | undefined;
 
-  private teamOf(teamId: TeamId): Team {
+  private getTeam(teamId: TeamId): Team {
     let team = this.teams.get(teamId);
     if (team === undefined) {
       team = openTeam(teamId, this.changes);
@@ -42,12 +42,12 @@ export class WorkingSet {
     return team;
   }
 
-  private tableOf(teamId: TeamId, table: AnyTable): TeamTable {
-    return tableIn(this.teamOf(teamId).tables, teamId, table);
+  private getTable(teamId: TeamId, table: AnyTable): TeamTable {
+    return getTeamTable(this.getTeam(teamId).tables, teamId, table);
   }
 
   has(teamId: TeamId, need: Need): boolean {
-    const { entries, complete } = this.tableOf(teamId, need.table);
+    const { entries, complete } = this.getTable(teamId, need.table);
     return complete || ('key' in need && entries.has(rowKey(need.key)));
   }
 
@@ -58,7 +58,7 @@ export class WorkingSet {
     found: readonly object[],
     requested: readonly string[] | 'all',
   ): void {
-    const target = this.tableOf(teamId, table);
+    const target = this.getTable(teamId, table);
     for (const row of found) this.addIfNew(target, keyOfRow(table, row), row);
     if (requested === 'all') target.complete = true;
     else for (const key of requested) this.addIfNew(target, key, null);
@@ -69,7 +69,7 @@ export class WorkingSet {
   }
 
   private add(target: TeamTable, key: string, row: object | null): RowEntry {
-    const weight = weightOf(target.table, row);
+    const weight = weighRow(target.table, row);
     const entry = { key, row, isChanged: false, stored: undefined, weight };
     target.entries.set(key, entry);
     this.weigh(target, weight);
@@ -78,16 +78,16 @@ export class WorkingSet {
 
   /** Reads that answer undefined for what is not loaded, for handlers naming what they need. */
   peek(teamId: TeamId): Rows['get'] {
-    return this.teamOf(teamId).peek;
+    return this.getTeam(teamId).peek;
   }
 
   /** The rows of a team as a handler works with them. */
   rows(teamId: TeamId): Rows {
-    return this.teamOf(teamId).rows;
+    return this.getTeam(teamId).rows;
   }
 
   private change(target: TeamTable, key: string, row: object | null): void {
-    const known = entryIn(target, key);
+    const known = findEntry(target, key);
     const before = known?.row;
     const entry = known ?? this.add(target, key, row);
     this.undo.push({ target, entry, before, wasChanged: entry.isChanged });
@@ -120,12 +120,12 @@ export class WorkingSet {
   }
 
   /** Keeps the changes of the event just folded. */
-  keep(): void {
+  keepChanges(): void {
     this.undo.length = 0;
   }
 
   /** Undoes the changes of the event just folded. */
-  takeBack(): void {
+  undoChanges(): void {
     for (const { target, entry, before, wasChanged } of this.undo.reverse()) {
       if (!wasChanged) {
         entry.isChanged = false;
@@ -148,7 +148,7 @@ export class WorkingSet {
       this.empty(target);
     }
     this.changed.clear();
-    return takeChangesOf(targets.filter(({ table }) => !table.isOfBatch));
+    return takeTableChanges(targets.filter(({ table }) => !table.isOfBatch));
   }
 
   /** Number of rows that changed since their changes were taken. */
@@ -158,7 +158,7 @@ export class WorkingSet {
 
   /** True when the teams beside the one used last weigh more than `most`, or all of them more than twice as much. */
   isHeavierThan(most: number): boolean {
-    const others = this.weight - (this.usedLast === undefined ? 0 : weightOfTeam(this.usedLast));
+    const others = this.weight - (this.usedLast === undefined ? 0 : weighTeam(this.usedLast));
     return others > most || this.weight > LARGE_TEAM * most;
   }
 
@@ -166,7 +166,7 @@ export class WorkingSet {
   trim(most: number): void {
     for (const [teamId, team] of this.teams) {
       if (!this.isHeavierThan(most)) break;
-      this.weight -= weightOfTeam(team);
+      this.weight -= weighTeam(team);
       this.teams.delete(teamId);
       if (team === this.usedLast) this.usedLast = undefined;
     }

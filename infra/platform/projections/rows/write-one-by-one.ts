@@ -53,7 +53,7 @@ const writeIn = async (
   return poisons;
 };
 
-const poisonOf = ({ name }: Projection, event: RecordedEvent, refusal: RowsRefused): Poison => ({
+const toPoison = ({ name }: Projection, event: RecordedEvent, refusal: RowsRefused): Poison => ({
   projection: name,
   event,
   reason: `The database does not take its rows: ${refusal.message}`,
@@ -75,7 +75,7 @@ export const writeByProjection = async (
     } catch (error) {
       if (!(error instanceof RowsRefused)) throw error;
       await client.query('rollback to savepoint apart');
-      poisons.push(poisonOf(projection, event, error));
+      poisons.push(toPoison(projection, event, error));
     }
   }
   return poisons;

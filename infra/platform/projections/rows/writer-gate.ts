@@ -9,7 +9,7 @@ const WRITERS = 7_218_003;
  * or rows are replaced from outside. Rows and checkpoint are one transaction, so a server that loses its last commits in a
  * crash loses both, and the events are folded again from the log. So no commit waits for the disk.
  */
-export const enterAsWriter = (schema: string): string =>
+export const buildWriterLockSql = (schema: string): string =>
   `select set_config('synchronous_commit', 'off', true), pg_advisory_xact_lock_shared(${String(WRITERS)}, hashtext('${schema}'))`;
 
 /**

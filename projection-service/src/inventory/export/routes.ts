@@ -82,7 +82,7 @@ export const inventoryExportRoutes = (
       const { body, now } = request;
       const question = { ...body, ...request.query };
       const { userId } = requireSession(request);
-      const token = await grants.give(
+      const token = await grants.issue(
         { teamId: requireTeamId(request), userId, callId, question },
         now,
       );

@@ -14,7 +14,7 @@ import {
 import { digests } from '@quartermaster/platform/core/digests';
 import { testApp } from '@quartermaster/platform/http/test-app';
 import { openDiskFiles } from '@quartermaster/platform/files/disk-files';
-import { openKeptPapers } from '@quartermaster/platform/pdf/kept-papers';
+import { openPrintCache } from '@quartermaster/platform/pdf/kept-papers';
 import type { PdfPrinter } from '@quartermaster/platform/pdf/pdf-printer';
 import * as fc from 'fast-check';
 import request from 'supertest';
@@ -49,7 +49,7 @@ const createApp = (events: readonly GivenEvent[], printer: PdfPrinter = noBrowse
       printer,
       loadPictures: async (addresses) =>
         new Map([...addresses].map((one) => [one, 'data:image/png;base64,AA=='])),
-      papers: openKeptPapers({
+      papers: openPrintCache({
         folder: path.join(folder, 'printed'),
         now: Date.now,
         onProblem: (error) => {

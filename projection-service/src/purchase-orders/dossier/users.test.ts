@@ -9,7 +9,7 @@ import {
 } from '@quartermaster/contracts/purchase-orders/read-models/dossier';
 import { digests } from '@quartermaster/platform/core/digests';
 import { openDiskFiles } from '@quartermaster/platform/files/disk-files';
-import { openKeptPapers } from '@quartermaster/platform/pdf/kept-papers';
+import { openPrintCache } from '@quartermaster/platform/pdf/kept-papers';
 import {
   type GivenEvent,
   openReadModels,
@@ -58,7 +58,7 @@ const readDossierText = async (events: readonly GivenEvent[]): Promise<string> =
     store: createTestEventStore(events),
     printer: noBrowser,
     loadPictures: async () => new Map<string, string>(),
-    papers: openKeptPapers({ folder, now: () => 0, onProblem: () => undefined }),
+    papers: openPrintCache({ folder, now: () => 0, onProblem: () => undefined }),
     files: openDiskFiles(folder),
   };
   return (await writeDossier(sources, team, order))?.text ?? '';

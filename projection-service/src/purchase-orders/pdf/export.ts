@@ -6,7 +6,7 @@ import type { FileAnswer } from '@quartermaster/contracts/core/server';
 import type { PdfOptions } from '@quartermaster/contracts/purchase-orders/calls/pdf';
 import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { type Files, teamFile } from '@quartermaster/platform/files/files';
-import type { KeptPapers, Printed } from '@quartermaster/platform/pdf/kept-papers';
+import type { PrintCache, PrintedFile } from '@quartermaster/platform/pdf/kept-papers';
 import type { LoadPictures } from '@quartermaster/platform/pdf/load-pictures';
 import type { PdfPrinter } from '@quartermaster/platform/pdf/pdf-printer';
 import { pictureMarkup } from '@quartermaster/platform/pdf/picture-markup';
@@ -48,7 +48,7 @@ export interface PdfTools {
   /** The files that users uploaded. */
   readonly files: Pick<Files, 'describe' | 'read'>;
   /** The store of printed orders. */
-  readonly papers: KeptPapers;
+  readonly papers: PrintCache;
 }
 
 /**
@@ -68,7 +68,7 @@ const print = async (
   paper: OrderPaper,
   { teamId, order, shop }: OrderFacts,
   { printer, loadPictures, files }: PdfTools,
-): Promise<Printed> => {
+): Promise<PrintedFile> => {
   const addresses = paper.lines.map(({ picture }) => picture);
   const pictures = await loadPictures(addresses);
   const shown = new Map(
@@ -95,7 +95,7 @@ export const exportPdf = async (
   tools: PdfTools,
 ): Promise<FileAnswer & { readonly content: Uint8Array }> => {
   const paper = orderPaper(facts, options);
-  const content = await tools.papers.printedOnce(facts.teamId, buildPrintKey(paper, facts), () =>
+  const content = await tools.papers.printOnce(facts.teamId, buildPrintKey(paper, facts), () =>
     print(paper, facts, tools),
   );
   const { order, supplier } = facts;

@@ -8,8 +8,8 @@ import { testPng } from '@quartermaster/platform/files/test-pictures';
 import { testApp } from '@quartermaster/platform/http/test-app';
 import { deterministicId } from '@quartermaster/platform/core/ids';
 import { openTestPrinter } from '@quartermaster/platform/pdf/test-printer';
-import { picturesOfPdf } from '@quartermaster/platform/pdf/test-pdf-pictures';
-import { pagesOfPdf } from '@quartermaster/platform/pdf/test-pdf-text';
+import { readPdfPictures } from '@quartermaster/platform/pdf/test-pdf-pictures';
+import { readPdfPages } from '@quartermaster/platform/pdf/test-pdf-text';
 import request from 'supertest';
 import {
   openReadModels,
@@ -95,8 +95,8 @@ describe('API-PO-11 NF-F-01 the logo of the shop on an order', () => {
   test('is at the head beside the name, and the same bytes give the same file', async () => {
     const logoUrl = await stored('wide.png');
     const pdf = await printed(logoUrl);
-    expect(await picturesOfPdf(pdf)).toHaveLength(1);
-    expect((await pagesOfPdf(pdf)).join('\n')).toContain('Gifts Limited');
+    expect(await readPdfPictures(pdf)).toHaveLength(1);
+    expect((await readPdfPages(pdf)).join('\n')).toContain('Gifts Limited');
     expect((await printed(logoUrl)).equals(pdf)).toBe(true);
   });
 
@@ -105,7 +105,7 @@ describe('API-PO-11 NF-F-01 the logo of the shop on an order', () => {
     ['of the largest height', testPng(200, 1200), [3, 18]],
     ['small', testPng(48, 24), [12.7, 6.35]],
   ])('keeps its proportions when it is %s', async (name, bytes, [width, height]) => {
-    const [found] = await picturesOfPdf(await printed(await stored(name, { bytes })));
+    const [found] = await readPdfPictures(await printed(await stored(name, { bytes })));
     expect(found?.[0]).toBeCloseTo(width ?? 0, 0);
     expect(found?.[1]).toBeCloseTo(height ?? 0, 0);
   });
@@ -120,6 +120,6 @@ describe('API-PO-11 NF-F-01 the logo of the shop on an order', () => {
     const theirs = await stored('theirs.png', { owner: 'team-2' });
     for (const logoUrl of [gone, drawing, theirs])
       expect((await printed(logoUrl)).equals(plain)).toBe(true);
-    expect(await picturesOfPdf(plain)).toEqual([]);
+    expect(await readPdfPictures(plain)).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import { digests } from '@quartermaster/platform/core/digests';
 import { testApp } from '@quartermaster/platform/http/test-app';
 import { openTestPrinter } from '@quartermaster/platform/pdf/test-printer';
 import type { PdfPrinter } from '@quartermaster/platform/pdf/pdf-printer';
-import { pagesOfPdf } from '@quartermaster/platform/pdf/test-pdf-text';
+import { readPdfPages } from '@quartermaster/platform/pdf/test-pdf-text';
 import request from 'supertest';
 import {
   type GivenEvent,
@@ -82,7 +82,7 @@ const requestPdf = (options: object = {}, id = order, chosen = printer) =>
 /** The text of the PDF file in the answer. */
 const readText = async (options: object = {}): Promise<string> => {
   const { body } = await requestPdf(options).responseType('blob').expect(200);
-  return (await pagesOfPdf(body)).join('\n');
+  return (await readPdfPages(body)).join('\n');
 };
 
 const lines = [
@@ -237,7 +237,7 @@ describe('API-PO-11 an order as a PDF', () => {
       .set(member)
       .responseType('blob')
       .expect(200);
-    const text = (await pagesOfPdf(body)).join('\n');
+    const text = (await readPdfPages(body)).join('\n');
     expect(text).toContain('PO-0012, record 1');
     expect(text).not.toContain('Dock');
   });
@@ -312,7 +312,7 @@ test('NF-F-03 500 items fill several pages with headings, and none is lost', asy
     statusSet('Draft', 'SentToSupplier'),
   );
   const { body } = await requestPdf().responseType('blob').expect(200);
-  const pages = await pagesOfPdf(body);
+  const pages = await readPdfPages(body);
   expect(pages.length).toBeGreaterThan(10);
   for (const page of pages.slice(0, -1)) expect(page).toMatch(/No\.\s+Item\s+Quantity/);
   const text = pages.join('\n');

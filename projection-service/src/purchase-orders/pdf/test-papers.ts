@@ -1,12 +1,12 @@
 import { tmpdir } from 'node:os';
 import { openDiskFiles } from '@quartermaster/platform/files/disk-files';
 import { NoBrowser } from '@quartermaster/platform/browser/find-browser';
-import type { KeptPapers } from '@quartermaster/platform/pdf/kept-papers';
+import type { PrintCache } from '@quartermaster/platform/pdf/kept-papers';
 import type { PdfPrinter } from '@quartermaster/platform/pdf/pdf-printer';
 
 /** Stores nothing: every order is printed again. */
-export const noPapers: KeptPapers = {
-  printedOnce: async (_teamId, _key, print) => (await print()).content,
+export const noPapers: PrintCache = {
+  printOnce: async (_teamId, _key, print) => (await print()).content,
 };
 
 /** A printer without a browser. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { undivided } from '@quartermaster/platform/event-bus/event-bus';
+import { singlePartition } from '@quartermaster/platform/event-bus/event-bus';
 import type { ReadPool } from '../../core/paging.ts';
 import { dayBegan, located } from '../../inventory/examples.ts';
 import { createTestEventStore } from '../../core/given-events.ts';
@@ -27,7 +27,7 @@ const log = [
   { ...dayBegan('2026-03-02'), teamId: 'team-2' },
   dayBegan(),
 ];
-const sources = { store: createTestEventStore(log), bus: undivided };
+const sources = { store: createTestEventStore(log), bus: singlePartition };
 
 describe('read models at one position', () => {
   test('are read at once when all groups are equally far', async () => {

@@ -11,7 +11,7 @@ import type { RunInSnapshot } from '../../core/snapshot.ts';
 export interface PositionSources {
   readonly inSnapshot: RunInSnapshot;
   readonly store: Pick<EventStore, 'readTeam'>;
-  readonly bus: Pick<Partitioning, 'partitionOf'>;
+  readonly bus: Pick<Partitioning, 'getPartition'>;
   /** Longest wait for the read models of a team to reach one position. */
   readonly patienceMs?: number;
 }
@@ -69,7 +69,7 @@ export const readAtOnePosition = async <Result>(
 ): Promise<Result> => {
   for (const end = performance.now() + patienceMs; performance.now() < end;) {
     const result = await inSnapshot(async (pool) => {
-      const reached = await readReachedPositions(pool, teamId, bus.partitionOf(teamId));
+      const reached = await readReachedPositions(pool, teamId, bus.getPartition(teamId));
       if (reached.isParked) throw createParkedRejection();
       const differ =
         reached.least !== reached.most && (await hasEventBetween(store, teamId, reached));

@@ -6,7 +6,7 @@ import type { StoredReport } from '@quartermaster/contracts/reports/content';
 import {
   ContentDamaged,
   contentDigest,
-  type KeptContent,
+  type ContentStore,
 } from '@quartermaster/platform/files/kept-content';
 import type { ReadPool } from '../../core/paging.ts';
 import { findDefinition, findLastScheduled } from '../query.ts';
@@ -15,7 +15,7 @@ import type { ReportReaders } from '../rows/define-rows.ts';
 import { makeReport } from './make-rows.ts';
 
 export interface RemakeSources {
-  readonly kept: KeptContent;
+  readonly kept: ContentStore;
   readonly readers: ReportReaders;
 }
 

@@ -5,8 +5,8 @@ import { toReportCells, buildReportHeader } from '@quartermaster/contracts/repor
 import type { StoredReport } from '@quartermaster/contracts/reports/content';
 import { reports, type ReportType } from '@quartermaster/contracts/reports/types';
 import type { EventStore } from '@quartermaster/platform/event-store/event-store';
-import type { KeptContent } from '@quartermaster/platform/files/kept-content';
-import { csvOf } from '@quartermaster/platform/files/tables/csv';
+import type { ContentStore } from '@quartermaster/platform/files/kept-content';
+import { streamCsv } from '@quartermaster/platform/files/tables/csv';
 import type { MailAttachment } from '@quartermaster/platform/mail/mail';
 import type { MailContent } from '@quartermaster/platform/mail/template';
 import { LRUCache } from 'lru-cache';
@@ -21,7 +21,7 @@ import {
 
 export interface ReportSources {
   readonly store: Pick<EventStore, 'readStream'>;
-  readonly kept: Pick<KeptContent, 'read'>;
+  readonly kept: Pick<ContentStore, 'read'>;
 }
 
 interface MailedRun {
@@ -70,7 +70,7 @@ const buildAttachments = async (
   const { type } = content;
   const parts: Buffer[] = [];
   let bytes = 0;
-  for await (const part of csvOf({
+  for await (const part of streamCsv({
     header: buildReportHeader(type),
     rows: readCellParts(content),
   })) {

@@ -1,16 +1,16 @@
 import { START } from '@quartermaster/contracts/core/position';
 import { expect, test } from '@jest/globals';
 import pLimit from 'p-limit';
-import { positionOf } from '../../../event-store/position.ts';
-import type { TravellingEvent } from '../message.ts';
+import { toOrdinalPosition } from '../../../event-store/position.ts';
+import type { PartitionEvent } from '../message.ts';
 import { GroupQueue, type QueueOwner } from './group-queue.ts';
-import { usualBounds } from './queue-bounds.ts';
-import { aTurn, createHoldingGroup, eventAt, upTo } from './test-partition.ts';
+import { defaultBounds } from './queue-bounds.ts';
+import { waitForTimers, createHoldingGroup, eventAt, listPositions } from './test-partition.ts';
 
-const travelling = (from: number, to: number): readonly TravellingEvent[] =>
+const travelling = (from: number, to: number): readonly PartitionEvent[] =>
   Array.from({ length: to - from + 1 }, (_, at) => ({
     event: eventAt(from + at),
-    previous: positionOf(from + at - 1),
+    previous: toOrdinalPosition(from + at - 1),
   }));
 
 /** Queues of a group that has one turn for all its partitions. */
@@ -19,7 +19,7 @@ const createQueues = (consumer: QueueOwner['consumer'], high: bigint) => {
     topic: 'events',
     consumer,
     limit: pLimit(1),
-    bounds: usualBounds,
+    bounds: defaultBounds,
     waitingBytes: 0,
     onStored: () => undefined,
     onFailed: (error) => {
@@ -35,20 +35,20 @@ const give = (queue: GroupQueue, from: number, to: number, high: bigint): void =
   queue.take({ decoded: travelling(from, to), bytes: 1, nextOffset: BigInt(to), high });
 
 const until = async (isSo: () => boolean): Promise<void> => {
-  while (!isSo()) await aTurn();
+  while (!isSo()) await waitForTimers();
 };
 
 test('batches that the brokers say others follow are stored together with the last', async () => {
   const group = createHoldingGroup();
   const queue = createQueues(group, 9n)(0);
   give(queue, 1, 3, 9n);
-  await aTurn();
+  await waitForTimers();
   give(queue, 4, 6, 9n);
-  await aTurn();
+  await waitForTimers();
   expect(group.writes).toEqual([]);
   give(queue, 7, 9, 9n);
   await until(() => queue.stored?.offset === 9n);
-  expect(group.writes).toEqual([upTo(1, 9)]);
+  expect(group.writes).toEqual([listPositions(1, 9)]);
 });
 
 test('batches are stored soon when the brokers stop sending', async () => {
@@ -56,11 +56,11 @@ test('batches are stored soon when the brokers stop sending', async () => {
   const queue = createQueues(group, 9n)(0);
   give(queue, 1, 3, 9n);
   await until(() => queue.stored !== null);
-  expect(group.writes).toEqual([upTo(1, 3)]);
-  expect(queue.stored).toEqual({ offset: 3n, position: positionOf(3) });
+  expect(group.writes).toEqual([listPositions(1, 3)]);
+  expect(queue.stored).toEqual({ offset: 3n, position: toOrdinalPosition(3) });
   give(queue, 4, 9, 9n); // they send again
   await until(() => queue.stored?.offset === 9n);
-  expect(group.writes).toEqual([upTo(1, 3), upTo(4, 9)]);
+  expect(group.writes).toEqual([listPositions(1, 3), listPositions(4, 9)]);
 });
 
 test('a partition that always has more does not keep another one waiting', async () => {
@@ -69,7 +69,7 @@ test('a partition that always has more does not keep another one waiting', async
     {
       onBatch: async ({ partition, events }) => {
         order.push(partition);
-        await aTurn();
+        await waitForTimers();
         if (partition === 0) giveMore(events.length);
       },
       store: async () => undefined,
@@ -93,7 +93,7 @@ test('what is held when a partition is lost is not stored afterwards', async () 
   const group = createHoldingGroup();
   const queue = createQueues(group, 9n)(0);
   give(queue, 1, 3, 9n);
-  await aTurn();
+  await waitForTimers();
   await queue.stop();
   expect(group.writes).toEqual([]);
   expect(queue.stored).toBeNull();

@@ -1,10 +1,10 @@
 import type { LimitFunction } from 'p-limit';
 import type { Position } from '../../../event-store/event-store.ts';
 import type { BusConsumer, EventBatch } from '../../event-bus.ts';
-import { createHandedMarks, type HandedMarks } from './handed-marks.ts';
+import { createDeliveredMarks, type DeliveredMarks } from './handed-marks.ts';
 import { type Chunk, EventsMissing, takeAfter } from './partition-reader.ts';
-import { createPatience, type Patience, type QueueBounds } from './queue-bounds.ts';
-import { createWaitingLine, type Mark, type WaitingLine } from './waiting-events.ts';
+import { createWaitBudget, type WaitBudget, type QueueBounds } from './queue-bounds.ts';
+import { createEventBuffer, type Mark, type EventBuffer } from './waiting-events.ts';
 
 /** Events of one turn; while no other partition waits, another turn follows at once. */
 const MOST_IN_TURN = 20_000;
@@ -38,25 +38,25 @@ export interface QueueStart extends Mark {
 /** The waiting events of one group in one partition; delivers them to the consumer batch by batch. */
 export class GroupQueue {
   readonly partition: number;
-  readonly patience: Patience;
+  readonly waitBudget: WaitBudget;
   private readonly owner: QueueOwner;
-  private readonly line: WaitingLine;
+  private readonly buffer: EventBuffer;
   private readonly low: bigint;
   private next: Mark;
   private highest: bigint;
   private isFromLow: boolean;
   private running: Promise<void> | null = null;
   private isEnded = false;
-  private readonly marks: HandedMarks;
+  private readonly marks: DeliveredMarks;
   /** Called when there may be room again. */
   onRoom: () => void = () => undefined;
 
   constructor(owner: QueueOwner, { partition, low, high, ...start }: QueueStart) {
     this.owner = owner;
     this.partition = partition;
-    this.patience = createPatience(owner.bounds);
-    this.line = createWaitingLine((bytes) => (owner.waitingBytes += bytes));
-    this.marks = createHandedMarks(owner.onStored);
+    this.waitBudget = createWaitBudget(owner.bounds);
+    this.buffer = createEventBuffer((bytes) => (owner.waitingBytes += bytes));
+    this.marks = createDeliveredMarks(owner.onStored);
     this.low = low;
     this.next = start;
     this.highest = high;
@@ -85,13 +85,13 @@ export class GroupQueue {
 
   get hasRoom(): boolean {
     const { bounds, waitingBytes } = this.owner;
-    if (this.isEnded || this.line.isEmpty()) return !this.isEnded;
-    return this.line.bytes() < bounds.ofPartition && waitingBytes < bounds.ofGroup;
+    if (this.isEnded || this.buffer.isEmpty()) return !this.isEnded;
+    return this.buffer.bytes() < bounds.partitionBytes && waitingBytes < bounds.groupBytes;
   }
 
   /** True while the queue is full and other groups wait for it. */
   get isHolding(): boolean {
-    return !this.isEnded && !this.hasRoom && this.patience.leftMs() > 0;
+    return !this.isEnded && !this.hasRoom && this.waitBudget.leftMs() > 0;
   }
 
   /** Adds the events after its position. When events are missing, it reads once more from the first offset. */
@@ -102,13 +102,13 @@ export class GroupQueue {
     const share = (bytes * events.length) / Math.max(1, decoded.length);
     if (gapBefore === null) {
       this.next = { offset: nextOffset, position };
-      this.line.add({ events, mark: this.next, failure: null }, share);
+      this.buffer.add({ events, mark: this.next, failure: null }, share);
     } else {
       this.next = { offset: this.low, position };
-      this.line.add({ events, mark: null, failure: this.missing(gapBefore) }, share);
+      this.buffer.add({ events, mark: null, failure: this.missing(gapBefore) }, share);
       this.isFromLow = true;
     }
-    this.running ??= this.handAll();
+    this.running ??= this.deliverAll();
   }
 
   /** Ends the queue after the events taken so far. */
@@ -131,12 +131,12 @@ export class GroupQueue {
 
   private end(): void {
     this.isEnded = true;
-    this.line.clear();
+    this.buffer.clear();
   }
 
-  private async handAll(): Promise<void> {
+  private async deliverAll(): Promise<void> {
     try {
-      while (!this.line.isEmpty()) await this.owner.limit(() => this.takeTurn());
+      while (!this.buffer.isEmpty()) await this.owner.limit(() => this.takeTurn());
     } catch (error) {
       this.fail(error);
     } finally {
@@ -147,48 +147,48 @@ export class GroupQueue {
   /** Delivers the waiting events and those that follow at once; all of them are stored when the turn ends. */
   private async takeTurn(): Promise<void> {
     let left = MOST_IN_TURN;
-    while (left > 0 && (await this.hasNext())) left = await this.handOver(left);
+    while (left > 0 && (await this.hasNext())) left = await this.deliverBatch(left);
     await this.storeHeld();
   }
 
   /** Waits a moment for messages that the brokers have, while the consumer holds those before. */
   private async hasNext(): Promise<boolean> {
     const isExpected = this.marks.isHeld() && !this.isEnded;
-    if (this.line.isEmpty() && isExpected) await this.line.change(NEXT_WITHIN_MS);
-    return !this.line.isEmpty();
+    if (this.buffer.isEmpty() && isExpected) await this.buffer.change(NEXT_WITHIN_MS);
+    return !this.buffer.isEmpty();
   }
 
   /** Delivers one batch; returns how many events are left of the turn. */
-  private async handOver(left: number): Promise<number> {
-    const { events, mark, failure } = this.line.take();
-    this.patience.renew(!this.isMore);
+  private async deliverBatch(left: number): Promise<number> {
+    const { events, mark, failure } = this.buffer.take();
+    this.waitBudget.renew(!this.hasMore);
     this.onRoom();
     const rest = left - events.length;
     if (events.length > 0) {
-      const next = failure === null ? this.nextOf(rest) : undefined;
+      const next = failure === null ? this.predictNext(rest) : undefined;
       const { partition } = this;
       await this.owner.consumer.onBatch({ partition, events, ...(next && { next }) });
       this.marks.note(mark, next);
     } else this.marks.pass(mark);
     if (failure !== null) throw failure;
-    return rest > 0 || this.isOtherWaiting ? rest : MOST_IN_TURN;
+    return rest > 0 || this.hasOtherWaiting ? rest : MOST_IN_TURN;
   }
 
   /** True when another batch waits here or on the brokers. */
-  private get isMore(): boolean {
-    return !this.line.isEmpty() || this.offset < this.highest;
+  private get hasMore(): boolean {
+    return !this.buffer.isEmpty() || this.offset < this.highest;
   }
 
   /** True when another partition of the group waits for its turn. */
-  private get isOtherWaiting(): boolean {
+  private get hasOtherWaiting(): boolean {
     return this.owner.limit.pendingCount > 0;
   }
 
   /** Returns how certain another batch is, by which the consumer decides when to store this one. */
-  private nextOf(rest: number): EventBatch['next'] {
-    if (!this.isMore) return undefined;
+  private predictNext(rest: number): EventBatch['next'] {
+    if (!this.hasMore) return undefined;
     if (rest > 0 && this.owner.consumer.store !== undefined) return 'sure';
-    return this.isOtherWaiting ? undefined : 'likely';
+    return this.hasOtherWaiting ? undefined : 'likely';
   }
 
   private async storeHeld(): Promise<void> {

@@ -2,7 +2,7 @@ import type { EventBatch } from '../../event-bus.ts';
 import type { Mark } from './waiting-events.ts';
 
 /** Marks of a queue in the batches that it has delivered. */
-export interface HandedMarks {
+export interface DeliveredMarks {
   /** Mark up to which the consumer has stored the delivered batches; null before the first batch. */
   readonly stored: () => Mark | null;
   /** True while the consumer may hold batches that it has not begun to store. */
@@ -16,7 +16,7 @@ export interface HandedMarks {
 }
 
 /** `onStored` is called when more is stored. */
-export const createHandedMarks = (onStored: () => void): HandedMarks => {
+export const createDeliveredMarks = (onStored: () => void): DeliveredMarks => {
   let storedTo: Mark | null = null;
   /** End of a batch that is being stored. */
   let storing: Mark | null = null;

@@ -19,14 +19,14 @@ export const nextOffset = (queues: Queues, high: bigint): bigint | null => {
 };
 
 /** A full queue for which others at the same offset, with room, wait. */
-export const holderOf = (queues: Queues): GroupQueue | undefined => {
+export const findHoldingQueue = (queues: Queues): GroupQueue | undefined => {
   const all = [...queues];
   const waiting = new Set(all.filter(({ hasRoom }) => hasRoom).map(({ offset }) => offset));
   return all.find(({ isHolding, offset }) => isHolding && waiting.has(offset));
 };
 
 /** Queues with room that need messages of a range. The range may start earlier after the brokers were restored. */
-export const readersOf = (
+export const selectReaders = (
   queues: Queues,
   { from, last }: { readonly from: bigint; readonly last: bigint },
 ): readonly GroupQueue[] =>

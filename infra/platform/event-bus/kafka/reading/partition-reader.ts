@@ -1,6 +1,11 @@
 import { isAfter, formatPosition } from '@quartermaster/contracts/core/position';
 import type { Position, RecordedEvent } from '../../../event-store/event-store.ts';
-import { fromMessage, positionIn, type Received, type TravellingEvent } from '../message.ts';
+import {
+  fromMessage,
+  readPosition,
+  type ReceivedMessage,
+  type PartitionEvent,
+} from '../message.ts';
 
 /** Events of the log are missing in Kafka. */
 export class EventsMissing extends Error {
@@ -39,12 +44,12 @@ export const startOffset = (stored: Position, hint: Hint | null, { low, high }: 
 /** Decodes the messages after a position, without repeated ones. */
 export const decodeAfter = (
   after: Position,
-  messages: readonly Received[],
-): readonly TravellingEvent[] => {
-  const decoded: TravellingEvent[] = [];
+  messages: readonly ReceivedMessage[],
+): readonly PartitionEvent[] => {
+  const decoded: PartitionEvent[] = [];
   let position = after;
   for (const message of messages) {
-    if (!isAfter(positionIn(message), position)) continue;
+    if (!isAfter(readPosition(message), position)) continue;
     const travelling = fromMessage(message);
     decoded.push(travelling);
     ({ position } = travelling.event);
@@ -54,7 +59,7 @@ export const decodeAfter = (
 
 /** Messages of a partition, decoded once for all groups. */
 export interface Chunk {
-  readonly decoded: readonly TravellingEvent[];
+  readonly decoded: readonly PartitionEvent[];
   readonly bytes: number;
   /** Offset after the last of the messages. */
   readonly nextOffset: bigint;
@@ -74,7 +79,7 @@ export interface Taken {
  * Drops the events at or below a position. Each event names the one before it in its partition; reading stops at an event
  * whose predecessor was not read.
  */
-export const takeAfter = (after: Position, decoded: readonly TravellingEvent[]): Taken => {
+export const takeAfter = (after: Position, decoded: readonly PartitionEvent[]): Taken => {
   const events: RecordedEvent[] = [];
   let position = after;
   for (const { event, previous } of decoded) {

@@ -1,8 +1,8 @@
 import { chooseEarlier } from '@quartermaster/contracts/core/position';
 import type { Position } from '../../../event-store/event-store.ts';
-import type { Received, TravellingEvent } from '../message.ts';
+import type { ReceivedMessage, PartitionEvent } from '../message.ts';
 import type { GroupQueue } from './group-queue.ts';
-import { holderOf, nextFull, nextOffset, readersOf } from './next-offset.ts';
+import { findHoldingQueue, nextFull, nextOffset, selectReaders } from './next-offset.ts';
 
 /** The controls of a Kafka consumer for one partition. */
 export interface PartitionControl {
@@ -11,7 +11,7 @@ export interface PartitionControl {
   readonly resume: () => void;
 }
 
-type Message = Received & { readonly offset: string };
+type Message = ReceivedMessage & { readonly offset: string };
 
 /** The brokers' answer for a partition; at least one message. */
 export interface Fetched {
@@ -25,20 +25,23 @@ export interface Fetched {
 /** Decodes and decrypts the messages that come after a position. */
 export type Decode = (
   after: Position,
-  messages: readonly Received[],
-) => Promise<readonly TravellingEvent[]>;
+  messages: readonly ReceivedMessage[],
+) => Promise<readonly PartitionEvent[]>;
 
 /** Memory of headers, keys and objects per message, in addition to its data. */
 const BYTES_BESIDE = 1024;
 
-const sizeOf = (messages: readonly Received[]): number =>
+const sumBytes = (messages: readonly ReceivedMessage[]): number =>
   messages.reduce((sum, { value }) => sum + (value?.length ?? 0) + BYTES_BESIDE, 0);
 
-const leastPosition = (queues: readonly GroupQueue[]): Position =>
+const findLeastPosition = (queues: readonly GroupQueue[]): Position =>
   queues.map(({ position }) => position).reduce(chooseEarlier);
 
 /** The messages before an offset; all when there are none before it, or no offset. */
-const before = (offset: bigint | null, messages: readonly Message[]): readonly Message[] => {
+const selectMessagesBefore = (
+  offset: bigint | null,
+  messages: readonly Message[],
+): readonly Message[] => {
   if (offset === null) return messages;
   const own = messages.filter((message) => BigInt(message.offset) < offset);
   return own.length === 0 ? messages : own;
@@ -96,19 +99,22 @@ export class PartitionSource {
     const isRequested = from !== null && !this.isReading && this.nextOffset() === from;
     if (isRequested) {
       this.isReading = true;
-      await this.handTo(from, fetched);
+      await this.passToReaders(from, fetched);
       this.isReading = false;
     }
     this.steer();
   }
 
-  private async handTo(from: bigint, { messages: all, high, resolve }: Fetched): Promise<void> {
-    const messages = before(nextFull(this.queues, from), all);
+  private async passToReaders(
+    from: bigint,
+    { messages: all, high, resolve }: Fetched,
+  ): Promise<void> {
+    const messages = selectMessagesBefore(nextFull(this.queues, from), all);
     const last = BigInt(messages.at(-1)?.offset ?? from);
-    const readers = readersOf(this.queues, { from, last });
+    const readers = selectReaders(this.queues, { from, last });
     try {
-      const decoded = await this.decode(leastPosition(readers), messages);
-      const chunk = { decoded, bytes: sizeOf(messages), nextOffset: last + 1n, high };
+      const decoded = await this.decode(findLeastPosition(readers), messages);
+      const chunk = { decoded, bytes: sumBytes(messages), nextOffset: last + 1n, high };
       this.high = high;
       for (const queue of readers) if (this.queues.has(queue)) queue.take(chunk);
       if (this.next !== from) return; // another consumer began meanwhile
@@ -126,15 +132,15 @@ export class PartitionSource {
   /** Seeks, pauses or resumes the consumer, depending on the room in the queues. */
   private steer(): void {
     clearTimeout(this.timer);
-    this.holding?.queue.patience.spend(performance.now() - this.holding.since);
+    this.holding?.queue.waitBudget.spend(performance.now() - this.holding.since);
     this.holding = null;
     if (this.isReading) return;
     const offset = this.nextOffset();
     if (offset === null) this.pause();
-    else this.goOn(offset);
+    else this.continueAt(offset);
   }
 
-  private goOn(offset: bigint): void {
+  private continueAt(offset: bigint): void {
     if (offset !== this.next) {
       this.next = offset;
       this.control.seek(offset);
@@ -145,10 +151,10 @@ export class PartitionSource {
   }
 
   private pause(): void {
-    const queue = holderOf(this.queues);
+    const queue = findHoldingQueue(this.queues);
     if (queue !== undefined) {
       this.holding = { queue, since: performance.now() };
-      this.timer = setTimeout(() => this.steer(), queue.patience.leftMs());
+      this.timer = setTimeout(() => this.steer(), queue.waitBudget.leftMs());
       this.timer.unref();
     }
     if (this.isPaused) return;

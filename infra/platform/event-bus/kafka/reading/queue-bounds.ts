@@ -1,9 +1,9 @@
 /** Bounds of the queues between the reader of a process and the groups it reads for. */
 export interface QueueBounds {
   /** Most waiting bytes of a group in one partition; one fetch may exceed it. */
-  readonly ofPartition: number;
+  readonly partitionBytes: number;
   /** Most waiting bytes of a group in all partitions; above it only an empty queue accepts messages. */
-  readonly ofGroup: number;
+  readonly groupBytes: number;
   /** Longest delay of the other groups of a partition by a full queue: at a stretch, and in all until it has caught up. */
   readonly holdMs: number;
   readonly holdInAllMs: number;
@@ -11,15 +11,15 @@ export interface QueueBounds {
 
 const MB = 1024 * 1024;
 
-export const usualBounds: QueueBounds = {
-  ofPartition: 4 * MB,
-  ofGroup: 16 * MB,
+export const defaultBounds: QueueBounds = {
+  partitionBytes: 4 * MB,
+  groupBytes: 16 * MB,
   holdMs: 3_000,
   holdInAllMs: 10_000,
 };
 
 /** Remaining time for which other groups wait for a full queue. */
-export interface Patience {
+export interface WaitBudget {
   readonly leftMs: () => number;
   /** Subtracts a wait of the other groups. */
   readonly spend: (ms: number) => void;
@@ -27,7 +27,7 @@ export interface Patience {
   readonly renew: (isCaughtUp: boolean) => void;
 }
 
-export const createPatience = ({ holdMs, holdInAllMs }: QueueBounds): Patience => {
+export const createWaitBudget = ({ holdMs, holdInAllMs }: QueueBounds): WaitBudget => {
   let [now, inAll] = [0, 0];
   return {
     leftMs: () => Math.max(0, Math.min(holdMs - now, holdInAllMs - inAll)),

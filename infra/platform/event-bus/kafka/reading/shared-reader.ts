@@ -48,7 +48,7 @@ export class SharedReader {
   }
 
   /** Reads while `work` goes on; several may share it. */
-  async during(work: () => Promise<void>): Promise<void> {
+  async readDuring(work: () => Promise<void>): Promise<void> {
     if (this.users === 0) this.begin();
     this.users += 1;
     try {
@@ -61,11 +61,11 @@ export class SharedReader {
   }
 
   add(queue: GroupQueue): void {
-    this.sourceOf(queue.partition).add(queue);
+    this.getSource(queue.partition).add(queue);
   }
 
   remove(queue: GroupQueue): void {
-    this.sourceOf(queue.partition).remove(queue);
+    this.getSource(queue.partition).remove(queue);
   }
 
   private begin(): void {
@@ -151,17 +151,17 @@ export class SharedReader {
     });
   }
 
-  private sourceOf(partition: number): PartitionSource {
+  private getSource(partition: number): PartitionSource {
     const found = this.sources.get(partition);
     if (found !== undefined) return found;
     const { open = (events) => Promise.resolve(events) } = this.options;
-    const source = new PartitionSource(this.controlOf(partition), decodeWith(open));
+    const source = new PartitionSource(this.createControl(partition), decodeWith(open));
     this.sources.set(partition, source);
     return source;
   }
 
   /** Does nothing while there is no consumer; `restart` sets up the next one when it has joined. */
-  private controlOf(partition: number): PartitionControl {
+  private createControl(partition: number): PartitionControl {
     const { topic } = this.options;
     const own = [{ topic, partitions: [partition] }];
     return {

@@ -2,29 +2,34 @@ import fc from 'fast-check';
 import pLimit from 'p-limit';
 import { START } from '@quartermaster/contracts/core/position';
 import type { Position, RecordedEvent } from '../../../event-store/event-store.ts';
-import { positionOf } from '../../../event-store/position.ts';
+import { toOrdinalPosition } from '../../../event-store/position.ts';
 import { fact } from '../../../event-store/contract/test-events.ts';
 import type { EventBatch } from '../../event-bus.ts';
-import { type Received, toMessage } from '../message.ts';
+import { type ReceivedMessage, toMessage } from '../message.ts';
 import { GroupQueue, type QueueOwner } from './group-queue.ts';
 import { decodeAfter } from './partition-reader.ts';
 import { type Fetched, type PartitionControl, PartitionSource } from './partition-source.ts';
-import { type QueueBounds, usualBounds } from './queue-bounds.ts';
+import { type QueueBounds, defaultBounds } from './queue-bounds.ts';
 
 export const eventAt = (ordinal: number): RecordedEvent => ({
   ...fact(),
   stream: 'stock-1.2',
   revision: 0,
-  position: positionOf(ordinal),
+  position: toOrdinalPosition(ordinal),
   recordedAt: '2026-11-21T07:00:00.000Z',
 });
 
 /** Messages of a partition after several sends, each of consecutive events `[from, to]` of a log with one partition. */
-export const written = (sends: readonly (readonly [number, number])[]): readonly Received[] =>
+export const makeMessages = (
+  sends: readonly (readonly [number, number])[],
+): readonly ReceivedMessage[] =>
   sends
     .flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, index) => from + index))
     .map((ordinal) => {
-      const message = toMessage({ event: eventAt(ordinal), previous: positionOf(ordinal - 1) });
+      const message = toMessage({
+        event: eventAt(ordinal),
+        previous: toOrdinalPosition(ordinal - 1),
+      });
       const headers = Object.entries(message.headers ?? {});
       return {
         value: Buffer.from(message.value),
@@ -52,11 +57,11 @@ export const sends = fc
     });
   });
 
-export const upTo = (first: number, last: number): readonly Position[] =>
-  Array.from({ length: last - first + 1 }, (_, index) => positionOf(first + index));
+export const listPositions = (first: number, last: number): readonly Position[] =>
+  Array.from({ length: last - first + 1 }, (_, index) => toOrdinalPosition(first + index));
 
 /** Resolves after pending timers and promises. */
-export const aTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1));
+export const waitForTimers = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1));
 
 interface PartitionOptions {
   /** Most messages of one fetch. */
@@ -68,7 +73,7 @@ interface PartitionOptions {
 
 /** The messages of a partition on a broker, and a consumer that fetches only when the test lets it. */
 const createFetcher = ({ fetch = 2, low = 0 }: PartitionOptions) => {
-  const log: Received[] = [];
+  const log: ReceivedMessage[] = [];
   const consumer = { offset: 0, isPaused: true };
   const control: PartitionControl = {
     seek: (offset) => (consumer.offset = Number(offset)),
@@ -96,7 +101,7 @@ const createOwner = (
   topic: 'events',
   consumer,
   limit: pLimit(1),
-  bounds: { ...usualBounds, ...bounds },
+  bounds: { ...defaultBounds, ...bounds },
   waitingBytes: 0,
   onStored: () => undefined,
   onFailed: (error) => void failures.push(error),
@@ -115,7 +120,7 @@ export const createPartition = (options: PartitionOptions = {}) => {
   const source = new PartitionSource(control, async (after, messages) => {
     const events = decodeAfter(after, messages);
     decoded.push(...events.map(({ event }) => event.position));
-    await aTurn();
+    await waitForTimers();
     return events;
   });
   /** False when there is nothing to fetch now. */
@@ -128,10 +133,10 @@ export const createPartition = (options: PartitionOptions = {}) => {
     source,
     decoded,
     fetchOnce,
-    add: (messages: readonly Received[]) => log.push(...messages),
+    add: (messages: readonly ReceivedMessage[]) => log.push(...messages),
     /** Fetches until the condition holds. */
     until: async (isSo: () => boolean): Promise<void> => {
-      while (!isSo()) if (!(await fetchOnce())) await aTurn();
+      while (!isSo()) if (!(await fetchOnce())) await waitForTimers();
     },
     /** A group that follows from a position, read from an offset. */
     follow: (onBatch: QueueOwner['consumer']['onBatch'], start: Start = {}) => {
@@ -156,7 +161,7 @@ export const createGroup = () => {
     gate,
     onBatch: async ({ events }: EventBatch): Promise<void> => {
       gate.batches += 1;
-      do await aTurn();
+      do await waitForTimers();
       while (gate.isShut);
       positions.push(...events.map(({ position }) => position));
     },
@@ -169,7 +174,7 @@ export const createHoldingGroup = () => {
   /** Positions by the write that stored them. */
   const writes: Position[][] = [];
   const store = async (): Promise<void> => {
-    await aTurn();
+    await waitForTimers();
     const events = held.splice(0).flatMap((batch) => batch.events);
     writes.push(events.map(({ position }) => position));
   };

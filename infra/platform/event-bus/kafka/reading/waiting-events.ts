@@ -15,7 +15,7 @@ export interface WaitingEvents {
   readonly failure: Error | null;
 }
 
-export interface WaitingLine {
+export interface EventBuffer {
   readonly isEmpty: () => boolean;
   readonly bytes: () => number;
   readonly add: (waiting: WaitingEvents, bytes: number) => void;
@@ -46,7 +46,7 @@ const createSignal = () => {
 };
 
 /** A queue of events; `count` receives each change of the waiting bytes. */
-export const createWaitingLine = (count: (bytes: number) => void): WaitingLine => {
+export const createEventBuffer = (count: (bytes: number) => void): EventBuffer => {
   let line: { readonly waiting: WaitingEvents; readonly bytes: number }[] = [];
   let bytes = 0;
   const changed = createSignal();

@@ -8,9 +8,9 @@ import { type AppendRequest, NO_STREAM } from '../../append-request.ts';
 import { type AppendResult, StreamCut } from '../../event-store.ts';
 import { wrongRevision } from '../../repeated-append.ts';
 import type { BatchStreams } from './batch-stream.ts';
-import { callAlone, isPassing, patiently } from '../client-calls.ts';
+import { callAlone, isPassing, retryWhilePassing } from '../client-calls.ts';
 import { createInFlight } from './in-flight.ts';
-import { assertNoSystemNames, tokenOf } from '../stored-event.ts';
+import { assertNoSystemNames, formatPosition } from '../stored-event.ts';
 import type { EarlierAppends } from './earlier-appends.ts';
 
 /** No try of an append was answered, so it may be stored or not. Appending the same events again returns the outcome. */
@@ -29,7 +29,7 @@ export interface AppendOptions {
 const MOST_UNANSWERED = 256;
 
 /** The server may answer a repeated append without a position. */
-const resultOf = async (
+const toAppendResult = async (
   earlier: EarlierAppends,
   { stream, expected, events }: AppendRequest,
   { nextExpectedRevision, position }: ServerAnswer,
@@ -38,11 +38,11 @@ const resultOf = async (
   if (Number(nextExpectedRevision) !== revision) {
     throw new StreamCut(stream); // the server counts on after a deletion
   }
-  if (position !== undefined) return { revision, position: tokenOf(position) };
+  if (position !== undefined) return { revision, position: formatPosition(position) };
   return { revision, position: await earlier.positionAt(stream, revision, events.at(-1)?.id) };
 };
 
-const actualOf = ({ actualVersion }: WrongExpectedVersionError): number =>
+const toActualRevision = ({ actualVersion }: WrongExpectedVersionError): number =>
   typeof actualVersion === 'bigint' ? Number(actualVersion) : NO_STREAM;
 
 /** One try. A repeated append returns the first result, whether found before it is sent or after the server refused it. */
@@ -54,7 +54,7 @@ const tryOnce = async (
   const before = await earlier.answerTo(request, request.expected);
   if (before !== undefined) return before;
   try {
-    const result = await resultOf(earlier, request, await send(request));
+    const result = await toAppendResult(earlier, request, await send(request));
     earlier.note(request);
     return result;
   } catch (error) {
@@ -62,7 +62,7 @@ const tryOnce = async (
       throw new StreamCut(request.stream, { cause: error });
     }
     if (!(error instanceof WrongExpectedVersionError)) throw error;
-    const actual = actualOf(error);
+    const actual = toActualRevision(error);
     const same = await earlier.answerTo(request, actual);
     if (same !== undefined) return same;
     throw wrongRevision(request, actual);
@@ -83,7 +83,7 @@ export const createAppends = (
   return async (request: AppendRequest): Promise<AppendResult> => {
     assertNoSystemNames(request);
     try {
-      return await patiently(retries, async () => tryOnce(send, earlier, request));
+      return await retryWhilePassing(retries, async () => tryOnce(send, earlier, request));
     } catch (error) {
       if (!isPassing(error)) throw error;
       throw new AppendUnanswered(

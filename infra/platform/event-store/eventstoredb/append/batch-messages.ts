@@ -18,20 +18,23 @@ import timestampPb from 'google-protobuf/google/protobuf/timestamp_pb.js';
 import type { AppendRequest, EventText } from '../../append-request.ts';
 import { AppendTooLarge } from '../../event-store.ts';
 import { ServerNotReady } from '../client-calls.ts';
-import { metadataTextOf } from '../stored-event.ts';
+import { serializeMetadata } from '../stored-event.ts';
 
 /** Bytes of events per message of the protocol; a larger append is sent as several messages. */
 const MESSAGE_BYTES = 1024 * 1024;
 
 const { Options, ProposedMessage } = streamsPb.BatchAppendReq;
 
-const uuidOf = (text: string) => {
+const toUuid = (text: string) => {
   const uuid = new sharedPb.UUID();
   uuid.setString(text);
   return uuid;
 };
 
-const optionsOf = ({ stream, expected }: AppendRequest, deadline: Date): BatchAppendReq.Options => {
+const buildOptions = (
+  { stream, expected }: AppendRequest,
+  deadline: Date,
+): BatchAppendReq.Options => {
   const identifier = new sharedPb.StreamIdentifier();
   identifier.setStreamName(Buffer.from(stream));
   const options = new Options();
@@ -42,10 +45,10 @@ const optionsOf = ({ stream, expected }: AppendRequest, deadline: Date): BatchAp
   return options;
 };
 
-const proposedMessageOf = (event: EventText) => {
+const toProposedMessage = (event: EventText) => {
   const message = new ProposedMessage();
-  const [data, metadata] = [Buffer.from(event.data), Buffer.from(metadataTextOf(event))];
-  message.setId(uuidOf(event.id));
+  const [data, metadata] = [Buffer.from(event.data), Buffer.from(serializeMetadata(event))];
+  message.setId(toUuid(event.id));
   message.getMetadataMap().set('type', event.type);
   message.getMetadataMap().set('content-type', 'application/json');
   message.setData(data);
@@ -54,28 +57,28 @@ const proposedMessageOf = (event: EventText) => {
 };
 
 /** The messages of one append. The first carries its options, the last is marked as final. */
-export const batchMessagesOf = (
+export const buildBatchMessages = (
   request: AppendRequest,
   correlationId: string,
   deadline: Date,
 ): readonly BatchAppendReq[] => {
   const messages: BatchAppendReq[] = [];
   let size = Infinity;
-  for (const { message, bytes } of request.events.map(proposedMessageOf)) {
+  for (const { message, bytes } of request.events.map(toProposedMessage)) {
     if (size + bytes > MESSAGE_BYTES) {
-      messages.push(new streamsPb.BatchAppendReq().setCorrelationId(uuidOf(correlationId)));
+      messages.push(new streamsPb.BatchAppendReq().setCorrelationId(toUuid(correlationId)));
       size = 0;
     }
     messages.at(-1)?.addProposedMessages(message);
     size += bytes;
   }
-  messages[0]?.setOptions(optionsOf(request, deadline));
+  messages[0]?.setOptions(buildOptions(request, deadline));
   messages.at(-1)?.setIsFinal(true);
   return messages;
 };
 
 /** The correlation id of an answer; servers write it as text or as two numbers. */
-export const correlationIdOf = (answer: BatchAppendResp): string => {
+export const parseCorrelationId = (answer: BatchAppendResp): string => {
   const id = answer.getCorrelationId();
   if (id?.hasString() === true) return id.getString();
   const half = (text: string | undefined): string =>
@@ -96,13 +99,13 @@ const NAMES = 'event_store.client.';
 const LASTING: readonly string[] = ['BadRequest', 'InvalidTransaction'];
 
 /** The error of a refusal that neither the stream nor the caller caused. */
-const refusalOf = (name: string, text: string): Error =>
+const toRefusalError = (name: string, text: string): Error =>
   LASTING.includes(name)
     ? new AppendRefused(`The event store refuses an append to ${text}`)
     : new ServerNotReady(`The event store did not take an append to ${text}`);
 
 /** Builds the errors of the client's plain append; sets only the fields that are read here. */
-const errorOf = (status: Status, stream: StreamName): Error => {
+const toClientError = (status: Status, stream: StreamName): Error => {
   const details = status.getDetails() ?? new anyPb.Any();
   const name = details.getTypeName().replace(NAMES, '');
   if (name === 'WrongExpectedVersion') {
@@ -115,13 +118,13 @@ const errorOf = (status: Status, stream: StreamName): Error => {
   }
   if (name === 'StreamDeleted') return StreamDeletedError.fromStreamName(stream);
   if (name === 'AccessDenied') return new AccessDeniedError(undefined, 'Access Denied');
-  return refusalOf(name, `${stream}: ${status.getMessage()}`);
+  return toRefusalError(name, `${stream}: ${status.getMessage()}`);
 };
 
 /** Parses the answer to an append; throws the server's refusal. */
-export const serverAnswerOf = (answer: BatchAppendResp, stream: StreamName): ServerAnswer => {
+export const parseServerAnswer = (answer: BatchAppendResp, stream: StreamName): ServerAnswer => {
   const [status, success] = [answer.getError(), answer.getSuccess()];
-  if (status !== undefined) throw errorOf(status, stream);
+  if (status !== undefined) throw toClientError(status, stream);
   const position = success?.getPosition();
   return {
     success: true,

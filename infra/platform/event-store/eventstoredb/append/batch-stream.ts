@@ -15,7 +15,7 @@ import {
 } from '@grpc/grpc-js';
 import type { StreamName } from '@quartermaster/contracts/core/ids';
 import type { AppendRequest } from '../../append-request.ts';
-import { batchMessagesOf, correlationIdOf, serverAnswerOf } from './batch-messages.ts';
+import { buildBatchMessages, parseCorrelationId, parseServerAnswer } from './batch-messages.ts';
 import type { Connection } from '../connection.ts';
 import { ServerNotReady } from '../client-calls.ts';
 
@@ -38,7 +38,7 @@ interface StreamOpener {
 const isOpener = (client: object): client is StreamOpener =>
   'GRPCStreamCreator' in client && 'callArguments' in client;
 
-const openerOf = (client: object): StreamOpener => {
+const requireStreamOpener = (client: object): StreamOpener => {
   if (isOpener(client)) return client;
   throw new Error('This version of the event store client cannot open a stream of appends');
 };
@@ -66,7 +66,7 @@ export interface CheckedConnection {
   readonly assertSameLog: () => Promise<void>;
 }
 
-const silenceOf = (stream: StreamName): ServiceError => {
+const createSilenceError = (stream: StreamName): ServiceError => {
   const details = `The event store answered nothing while an append to ${stream} waited`;
   return Object.assign(new Error(details), {
     code: status.UNAVAILABLE,
@@ -85,7 +85,7 @@ const watch = (batch: BatchStream): void => {
   const { call, waiting } = batch;
   call.setMaxListeners(0); // several large appends may wait for `drain` at once
   call.on('data', (answer: BatchAppendResp) => {
-    const id = correlationIdOf(answer);
+    const id = parseCorrelationId(answer);
     batch.answers += 1;
     waiting.get(id)?.answer(answer); // undefined for an answer after its deadline
     waiting.delete(id);
@@ -135,7 +135,7 @@ const startWriting = (
  * closes the connection, so that the client connects again, to another member of the cluster if there is one.
  */
 const giveUp = (batch: BatchStream, stream: StreamName, answersBefore: number): Error => {
-  const silence = silenceOf(stream);
+  const silence = createSilenceError(stream);
   if (batch.answers === answersBefore) {
     batch.call.destroy(silence);
     batch.call.cancel();
@@ -143,13 +143,13 @@ const giveUp = (batch: BatchStream, stream: StreamName, answersBefore: number): 
   return silence;
 };
 
-const exchange = async (
+const sendAndAwait = async (
   batch: BatchStream,
   request: AppendRequest,
   deadlineMs: number,
 ): Promise<BatchAppendResp> => {
   const id = crypto.randomUUID();
-  const messages = batchMessagesOf(request, id, new Date(Date.now() + deadlineMs));
+  const messages = buildBatchMessages(request, id, new Date(Date.now() + deadlineMs));
   const answersBefore = batch.answers;
   let timer: NodeJS.Timeout | undefined;
   let endWriting = (): void => undefined;
@@ -188,7 +188,7 @@ export const createBatchStream = ({
   connection: { client, callOptions },
   assertSameLog,
 }: CheckedConnection) => {
-  const opener = openerOf(client);
+  const opener = requireStreamOpener(client);
   const batches = new WeakMap<BatchCall, BatchStream>();
   const open = (streams: StreamsClient): BatchCall => {
     const call = streams.batchAppend(...opener.callArguments(callOptions, { deadline: Infinity }));
@@ -215,7 +215,7 @@ export const createBatchStream = ({
     checkedConnection: async (): Promise<object> => checked(),
     /** One try of an append. Rejects with the errors of the client's plain append. */
     append: async (request: AppendRequest, deadlineMs: number): Promise<ServerAnswer> =>
-      serverAnswerOf(await exchange(await checked(), request, deadlineMs), request.stream),
+      parseServerAnswer(await sendAndAwait(await checked(), request, deadlineMs), request.stream),
   };
 };
 

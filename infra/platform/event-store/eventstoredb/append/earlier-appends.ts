@@ -2,7 +2,7 @@ import type { Revision, StreamName } from '@quartermaster/contracts/core/ids';
 import type { AppendRequest } from '../../append-request.ts';
 import { START } from '@quartermaster/contracts/core/position';
 import { type AppendResult, LogDamaged, type Position } from '../../event-store.ts';
-import { answerOfRepeated } from '../../repeated-append.ts';
+import { findFirstResult } from '../../repeated-append.ts';
 import { createKnownIds } from './known-ids.ts';
 import type { Reads } from '../read/reads.ts';
 
@@ -41,7 +41,7 @@ export const createEarlierAppends = (reads: Pick<Reads, 'readStream'>) => {
         const place = { id, stream, position: START };
         return revision === undefined ? [] : [[id, { ...place, revision }] as const];
       });
-      const answer = answerOfRepeated(request, new Map(places));
+      const answer = findFirstResult(request, new Map(places));
       if (answer === undefined) return undefined;
       const { revision } = answer;
       return { revision, position: await positionAt(stream, revision, events.at(-1)?.id) };

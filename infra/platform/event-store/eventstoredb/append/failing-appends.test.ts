@@ -27,7 +27,7 @@ afterEach(async () => {
   await peer.close();
 });
 
-const idsOf = (events: readonly { readonly id: string }[]): readonly string[] =>
+const listIds = (events: readonly { readonly id: string }[]): readonly string[] =>
   events.map(({ id }) => id);
 
 /** About half of what is sent in one message. */
@@ -40,7 +40,7 @@ const expectOnce = async (
   answer: { readonly revision: number; readonly position: Position },
 ): Promise<void> => {
   const recorded = await store.readStream(stream);
-  expect(idsOf(recorded)).toEqual(idsOf(events));
+  expect(listIds(recorded)).toEqual(listIds(events));
   expect(recorded.at(-1)).toMatchObject(answer);
 };
 
@@ -81,7 +81,7 @@ describe('an append to a test peer that fails', () => {
     while (peer.log.events.length < 2) await new Promise(setImmediate);
     await store.append(stream, second, 1);
     expect(await answering).toMatchObject({ revision: 1 });
-    expect(idsOf(await store.readStream(stream))).toEqual(idsOf([...first, ...second]));
+    expect(listIds(await store.readStream(stream))).toEqual(listIds([...first, ...second]));
     await patient.close();
   });
 
@@ -113,7 +113,7 @@ describe('an append to a test peer that fails', () => {
     const own = peer.log.events.filter(({ type }) => !type.startsWith('$'));
     expect(own).toHaveLength(400);
     for (const { stream, events } of appended) {
-      expect(idsOf(peer.log.streams.get(stream) ?? [])).toEqual(idsOf(events));
+      expect(listIds(peer.log.streams.get(stream) ?? [])).toEqual(listIds(events));
     }
   });
 });

@@ -7,7 +7,7 @@ import { createKnownIds } from './known-ids.ts';
 /** Streams of three events, and what was read of them. */
 const openStreams = () => {
   const reads: string[] = [];
-  const eventsOf = (stream: string): readonly RecordedEvent[] =>
+  const makeEvents = (stream: string): readonly RecordedEvent[] =>
     [0, 1, 2].map((revision) => ({
       ...fact(),
       id: `${stream}/${revision}`,
@@ -18,9 +18,9 @@ const openStreams = () => {
     }));
   const readFrom = async (stream: string, from: number, count: number) => {
     reads.push(`${stream} ${from}+${count}`);
-    return eventsOf(stream).slice(from, from + count);
+    return makeEvents(stream).slice(from, from + count);
   };
-  return { reads, eventsOf, readFrom };
+  return { reads, eventsOf: makeEvents, readFrom };
 };
 
 test('reads only unread events', async () => {

@@ -14,7 +14,7 @@ type ReadFrom = (
   from: number,
   count: number,
 ) => Promise<readonly RecordedEvent[]>;
-type Placed = Pick<RecordedEvent, 'id' | 'revision'>;
+type EventPlace = Pick<RecordedEvent, 'id' | 'revision'>;
 
 /** Most ids and streams in memory; about ten megabytes. */
 const CAPACITY = 100_000;
@@ -26,7 +26,7 @@ const reaches = ({ first, next }: StreamIds, revision: Revision): boolean =>
 const NONE: StreamIds = { revisions: new Map(), first: 0, next: 0 };
 
 /** Adds the events from a revision on. After a gap it keeps only the newer part. */
-const joined = (entry: StreamIds, from: number, events: readonly Placed[]): StreamIds => {
+const addIds = (entry: StreamIds, from: number, events: readonly EventPlace[]): StreamIds => {
   const to = from + events.length;
   if (to < entry.first) return entry;
   const isGap = from > entry.next;
@@ -58,12 +58,12 @@ export const createKnownIds = (readFrom: ReadFrom, capacity = CAPACITY) => {
   const learn = (
     stream: StreamName,
     from: number,
-    events: readonly Placed[],
+    events: readonly EventPlace[],
   ): ReadonlyMap<string, number> => {
     const before = streams.get(stream);
     const had = before?.revisions.size ?? 0;
     const start = { revisions: new Map<string, number>(), first: from, next: from };
-    const entry = joined(before ?? start, from, events);
+    const entry = addIds(before ?? start, from, events);
     kept += entry.revisions.size - had;
     streams.delete(stream);
     if (entry.next > 0) streams.set(stream, entry); // now the most recently used

@@ -17,7 +17,7 @@ afterEach(async () => {
   await peer.close();
 });
 
-const idsOf = (events: readonly { readonly id: string }[]): readonly string[] =>
+const listIds = (events: readonly { readonly id: string }[]): readonly string[] =>
   events.map(({ id }) => id);
 
 describe('reading from a test peer that fails', () => {
@@ -25,14 +25,14 @@ describe('reading from a test peer that fails', () => {
     const [stream, events] = [newStream(), facts(50)];
     await store.append(stream, events, 'no-stream');
     peer.faults.befallReads({ breaksAfter: 20 }, 'unavailable');
-    expect(idsOf(await store.readStream(stream))).toEqual(idsOf(events));
+    expect(listIds(await store.readStream(stream))).toEqual(listIds(events));
   });
 
   test('a page comes whole when the answer breaks off', async () => {
     const events = facts(50);
     await store.append(newStream(), events, 'no-stream');
     peer.faults.befallReads({ breaksAfter: 20 }, { breaksAfter: 0 });
-    expect(idsOf(await store.readAll(START, 40))).toEqual(idsOf(events).slice(0, 40));
+    expect(listIds(await store.readAll(START, 40))).toEqual(listIds(events).slice(0, 40));
   });
 
   test('the head is found when the answer breaks off', async () => {
@@ -84,7 +84,7 @@ describe('a log with other writers', () => {
     const before = { ...peer.tally };
     const first = await store.readAll(START, 20);
     const second = await store.readAll(first.at(-1)?.position ?? START, 20);
-    expect(idsOf([...first, ...second])).toEqual(idsOf(events).slice(0, 40));
+    expect(listIds([...first, ...second])).toEqual(listIds(events).slice(0, 40));
     expect(peer.tally.sent - before.sent).toBeLessThanOrEqual(42);
     expect(peer.tally.read - before.read).toBe(2);
   });

@@ -9,7 +9,7 @@ import { LogDamaged, type Position, type RecordedEvent } from '../../event-store
 import { OtherLog } from '../../log-identity.ts';
 import { isUnknown } from '../client-calls.ts';
 import type { Connection } from '../connection.ts';
-import { logPositionOf, recordedEventOf, tokenOf } from '../stored-event.ts';
+import { toLogPosition, toRecordedEvent, formatPosition } from '../stored-event.ts';
 
 /** The server ended a subscription without a reason, for example on shutdown. */
 export class FeedEnded extends Error {
@@ -37,7 +37,7 @@ interface FeedState {
 }
 
 /** UNKNOWN means that the log has no event at the start position; from a confirmed subscription it means nothing known. */
-const failureOf = (error: Error, { after, confirmed }: FeedState): Error => {
+const toFailure = (error: Error, { after, confirmed }: FeedState): Error => {
   if (!isUnknown(error)) return error;
   if (confirmed) return new FeedEnded('The event store ended a subscription', { cause: error });
   return after === START ? error : new OtherLog(after);
@@ -64,7 +64,7 @@ const watch = (subscription: AllStreamSubscription, state: FeedState): void => {
     state.wake();
   });
   subscription.on('error', (error) => {
-    fail(failureOf(error, state));
+    fail(toFailure(error, state));
   }); // stays attached: an unhandled error would end the process
   subscription.on('end', () => {
     fail(new FeedEnded('The event store ended a subscription'));
@@ -79,11 +79,11 @@ const subscribe = (
   const filter = excludeSystemEvents({
     maxSearchWindow: SEARCH_WINDOW,
     checkpointReached: (_subscription, position) => {
-      state.reached = tokenOf(position);
+      state.reached = formatPosition(position);
     },
   });
   const subscription = client.subscribeToAll(
-    { ...callOptions, fromPosition: logPositionOf(after), filter },
+    { ...callOptions, fromPosition: toLogPosition(after), filter },
     { highWaterMark: batchSize },
   );
   watch(subscription, state);
@@ -95,7 +95,7 @@ const nextBuffered = (subscription: AllStreamSubscription): RecordedEvent | unde
   for (;;) {
     const resolved = subscription.read() as AllStreamResolvedEvent | null;
     if (resolved === null) return undefined;
-    const event = recordedEventOf(resolved.event);
+    const event = toRecordedEvent(resolved.event);
     if (event !== undefined) return event;
   }
 };

@@ -35,20 +35,20 @@ const createFeeds = (source: FeedSource) => {
   let feeds: readonly SharedFeed[] = [];
 
   /** The feed furthest ahead with all events that the reader lacks; the oldest of several. */
-  const bestFor = ({ after }: Reader): SharedFeed | undefined =>
+  const findBestFeed = ({ after }: Reader): SharedFeed | undefined =>
     feeds.reduce<SharedFeed | undefined>((best, feed) => {
       if (!feed.covers(after)) return best;
       return best === undefined || isAfter(feed.end(), best.end()) ? feed : best;
     }, undefined);
 
-  const openFor = ({ after, batchSize }: Reader): SharedFeed => {
+  const openFeed = ({ after, batchSize }: Reader): SharedFeed => {
     const feed = openSharedFeed(source, after, Math.max(batchSize, LEAST_AT_ONCE));
     feeds = [...feeds, feed];
     return feed;
   };
 
   /** The reader's feed after its failure, while it has events for the reader. Throws the failure at its end. */
-  const failedFeedOf = ({ feed, after }: Reader): SharedFeed | undefined => {
+  const findFailedFeed = ({ feed, after }: Reader): SharedFeed | undefined => {
     const failure = feed?.failure();
     if (failure === undefined || feed?.covers(after) !== true) return undefined;
     if (after === feed.end()) throw failure;
@@ -56,19 +56,19 @@ const createFeeds = (source: FeedSource) => {
   };
 
   /** The feed that the reader takes its next events from. */
-  const feedFor = (reader: Reader): SharedFeed => {
+  const chooseFeed = (reader: Reader): SharedFeed => {
     const { feed: current } = reader;
-    const failed = failedFeedOf(reader);
+    const failed = findFailedFeed(reader);
     if (failed !== undefined) return failed;
     feeds = feeds.filter((feed) => !feed.isOver());
-    const next = bestFor(reader) ?? openFor(reader);
+    const next = findBestFeed(reader) ?? openFeed(reader);
     if (next === current) return next;
     next.join(reader);
     reader.feed = next;
     void current?.leave(reader);
     return next;
   };
-  return feedFor;
+  return chooseFeed;
 };
 
 type FeedFor = ReturnType<typeof createFeeds>;

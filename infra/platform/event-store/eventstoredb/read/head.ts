@@ -1,9 +1,9 @@
 import { BACKWARDS, END, type RecordedEvent as ServerEvent } from '@eventstore/db-client';
 import { isAfter, START, chooseLater } from '@quartermaster/contracts/core/position';
 import type { Position } from '../../event-store.ts';
-import { readFrom, takeFrom } from '../client-calls.ts';
+import { readFrom, takeEvents } from '../client-calls.ts';
 import type { Connection } from '../connection.ts';
-import { logPositionOf, recordedEventOf, tokenOf } from '../stored-event.ts';
+import { toLogPosition, toRecordedEvent, formatPosition } from '../stored-event.ts';
 
 /** Reads at most `count` events of any writer, newest first, before a position; null for the end. */
 const readBackwards = async (
@@ -12,10 +12,10 @@ const readBackwards = async (
   count: number,
 ): Promise<readonly ServerEvent[]> => {
   const events: ServerEvent[] = [];
-  const fromPosition = before === null ? END : logPositionOf(before);
+  const fromPosition = before === null ? END : toLogPosition(before);
   const page = { direction: BACKWARDS, fromPosition, maxCount: count } as const;
   await readFrom(before ?? START, async () =>
-    takeFrom(client.readAll({ ...callOptions, ...page }), silenceMs, (event) => {
+    takeEvents(client.readAll({ ...callOptions, ...page }), silenceMs, (event) => {
       if (event !== undefined) events.push(event);
       return false;
     }),
@@ -26,7 +26,7 @@ const readBackwards = async (
 /** Position of the newest event of any writer. */
 const readEnd = async (connection: Connection): Promise<Position> => {
   const [newest] = await readBackwards(connection, null, 1);
-  return newest === undefined ? START : tokenOf(newest.position);
+  return newest === undefined ? START : formatPosition(newest.position);
 };
 
 /** Page sizes of the search for the head; the last one repeats. The newest event is usually our own. */
@@ -46,10 +46,10 @@ const readHead = async (
     const count = HEAD_PAGES[Math.min(page, HEAD_PAGES.length - 1)] ?? 1;
     const events = await readBackwards(connection, before, count);
     for (const event of events) {
-      before = tokenOf(event.position);
+      before = formatPosition(event.position);
       if (end === START) end = before;
       if (!isAfter(before, searched)) return { head: START, end };
-      if (recordedEventOf(event) !== undefined) return { head: before, end };
+      if (toRecordedEvent(event) !== undefined) return { head: before, end };
     }
     if (events.length < count) return { head: START, end };
   }
@@ -76,12 +76,13 @@ export const createHead = ({ connection, ask, refuse }: HeadOptions) => {
     [newest, searched] = [START, START];
     timesForgotten += 1;
   };
-  const lookAfter = async (position: Position) => ask(async () => readHead(connection, position));
+  const readHeadAfter = async (position: Position) =>
+    ask(async () => readHead(connection, position));
 
   /** Searches what was added; null when the log was forgotten meanwhile. */
-  const look = async (): Promise<Position | null> => {
+  const searchAdded = async (): Promise<Position | null> => {
     const [from, before] = [searched, timesForgotten];
-    const { head, end } = await lookAfter(from);
+    const { head, end } = await readHeadAfter(from);
     if (timesForgotten !== before) return null;
     if (isAfter(from, end)) {
       forget(); // the log lost events, as after a restore
@@ -99,14 +100,14 @@ export const createHead = ({ connection, ask, refuse }: HeadOptions) => {
     forget,
     head: async (): Promise<Position> => {
       for (;;) {
-        const found = await look();
+        const found = await searchAdded();
         if (found !== null) return found;
       }
     },
     /** Rejects with LogBehind when the log ends before this position. */
     assertWithin: async (after: Position): Promise<void> => {
       if (after === START || !isAfter(after, await ask(async () => readEnd(connection)))) return;
-      refuse(after, (await lookAfter(START)).head);
+      refuse(after, (await readHeadAfter(START)).head);
     },
   };
 };

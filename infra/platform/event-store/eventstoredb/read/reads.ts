@@ -16,15 +16,15 @@ import {
 import { LogBehind } from '../../log-identity.ts';
 import { assertLimit } from '../../subscriptions.ts';
 import { filterTeam } from '../../team-log/team-pages.ts';
-import { callAlone, isUnknown, patiently, readFrom, takeFrom } from '../client-calls.ts';
+import { callAlone, isUnknown, retryWhilePassing, readFrom, takeEvents } from '../client-calls.ts';
 import type { Connection } from '../connection.ts';
 import { createHead } from './head.ts';
 import {
-  logPositionOf,
-  logPositionOrNull,
-  ownEventOf,
-  recordedEventOf,
-  tokenOf,
+  toLogPosition,
+  parseLogPosition,
+  toOwnEvent,
+  toRecordedEvent,
+  formatPosition,
 } from '../stored-event.ts';
 
 /** Covers a short outage of the server; after a longer one the caller gets the error. No try begins after `maxRetryTime`. */
@@ -37,10 +37,14 @@ const readStream = async (
 ): Promise<readonly RecordedEvent[]> => {
   const events: RecordedEvent[] = [];
   try {
-    await takeFrom(client.readStream(stream, { ...callOptions, ...range }), silenceMs, (event) => {
-      events.push(ownEventOf(event));
-      return false;
-    });
+    await takeEvents(
+      client.readStream(stream, { ...callOptions, ...range }),
+      silenceMs,
+      (event) => {
+        events.push(toOwnEvent(event));
+        return false;
+      },
+    );
   } catch (error) {
     if (error instanceof StreamNotFoundError) return [];
     if (error instanceof StreamDeletedError) throw new StreamCut(stream, { cause: error });
@@ -66,20 +70,20 @@ const readPage = async (
   const events: RecordedEvent[] = [];
   let reached = after;
   for (let maxCount = limit + 1; ; maxCount = Math.max(maxCount, NEXT_PAGE)) {
-    let looked = 0;
+    let examined = 0;
     const from = reached;
-    const range = { fromPosition: logPositionOf(from), maxCount };
+    const range = { fromPosition: toLogPosition(from), maxCount };
     const take = (event: ServerEvent | undefined): boolean => {
-      looked += 1;
-      reached = tokenOf(event?.position);
-      const own = recordedEventOf(event);
+      examined += 1;
+      reached = formatPosition(event?.position);
+      const own = toRecordedEvent(event);
       if (own !== undefined && isAfter(own.position, from)) events.push(own); // a read begins at its position
       return events.length === limit;
     };
     await readFrom(from, async () =>
-      takeFrom(client.readAll({ ...callOptions, ...range }), silenceMs, take),
+      takeEvents(client.readAll({ ...callOptions, ...range }), silenceMs, take),
     );
-    if (events.length === limit || looked < maxCount) return events;
+    if (events.length === limit || examined < maxCount) return events;
   }
 };
 
@@ -87,13 +91,13 @@ const readEventId = async (
   { client, callOptions, silenceMs }: Connection,
   position: Position,
 ): Promise<string | null> => {
-  const fromPosition = logPositionOrNull(position);
+  const fromPosition = parseLogPosition(position);
   if (fromPosition === null) return null;
   let id: string | null = null;
   try {
     const answer = client.readAll({ ...callOptions, fromPosition, maxCount: 1 });
-    await takeFrom(answer, silenceMs, (event) => {
-      const own = recordedEventOf(event);
+    await takeEvents(answer, silenceMs, (event) => {
+      const own = toRecordedEvent(event);
       if (own?.position === position) id = own.id;
       return true;
     });
@@ -110,7 +114,7 @@ const refuse = (reached: Position, head: Position): never => {
 /** The reads of an event store; each is repeated a few times while the server cannot be reached. */
 export const createReads = (connection: Connection) => {
   const ask = async <Result>(question: () => Promise<Result>): Promise<Result> =>
-    patiently(RETRIES, async () => callAlone(question));
+    retryWhilePassing(RETRIES, async () => callAlone(question));
   const { seen, forget, head, assertWithin } = createHead({ connection, ask, refuse });
   const readAll = async (after: Position, limit: number): Promise<readonly RecordedEvent[]> => {
     assertLimit(limit);

@@ -169,7 +169,7 @@ describe('a reader', () => {
     };
     return { pauses, ...openFollowing(peer.url, { gathering: { gatherMs: 600_000, pause } }) };
   };
-  const sizesOf = (batches: readonly (readonly unknown[])[]): readonly number[] =>
+  const listSizes = (batches: readonly (readonly unknown[])[]): readonly number[] =>
     batches.map(({ length }) => length);
 
   test('receives a lone event at once, and gathers those that follow a delivery', async () => {
@@ -183,10 +183,10 @@ describe('a reader', () => {
     for (let round = 0; round < 5; round += 1) await append(1);
     await until(() => pauses.length === 1 && peer.tally.sent === before + 6);
     await arrived();
-    expect(sizesOf(batches)).toEqual([1]);
+    expect(listSizes(batches)).toEqual([1]);
     pauses[0]?.end();
     await until(() => batches.length === 2);
-    expect(sizesOf(batches)).toEqual([1, 5]);
+    expect(listSizes(batches)).toEqual([1, 5]);
     expect(pauses).toHaveLength(1);
     await close();
   });
@@ -211,10 +211,10 @@ describe('a reader', () => {
     await arrived();
     gate.open();
     await until(() => pauses.length === 1);
-    expect(sizesOf(batches)).toEqual([1, 4, 4]);
+    expect(listSizes(batches)).toEqual([1, 4, 4]);
     pauses[0]?.end();
     await until(() => batches.length === 4);
-    expect(sizesOf(batches)).toEqual([1, 4, 4, 2]);
+    expect(listSizes(batches)).toEqual([1, 4, 4, 2]);
     await close();
   });
 
@@ -229,7 +229,7 @@ describe('a reader', () => {
     const stopping = subscription.stop();
     pauses[0]?.end();
     await stopping;
-    expect(sizesOf(batches)).toEqual([1]);
+    expect(listSizes(batches)).toEqual([1]);
     await close();
   });
 });

@@ -1,7 +1,7 @@
 import { START } from '@quartermaster/contracts/core/position';
 import type { RecordedEvent, Subscription } from '../../event-store.ts';
 import { createSubscriptions, type Delivery } from '../../subscriptions.ts';
-import { connectionTo } from '../connection.ts';
+import { openConnection } from '../connection.ts';
 import { createFollowing, type Gathering } from './follow.ts';
 import { createReads } from './reads.ts';
 import type { WindowLimits } from './window.ts';
@@ -13,7 +13,7 @@ interface FollowingOptions {
 
 /** The readers of one process, with limits of the test. */
 export const openFollowing = (url: string, { windowLimits, gathering }: FollowingOptions) => {
-  const connection = connectionTo(url);
+  const connection = openConnection(url);
   const reads = createReads(connection);
   const source = { connection, reads, assertSameLog: async () => undefined };
   const follow = createFollowing(

@@ -17,15 +17,15 @@ const eventAt = (ordinal: number, note = ''): RecordedEvent => ({
 const eventsFrom = (first: number, count: number, note = ''): readonly RecordedEvent[] =>
   Array.from({ length: count }, (_, index) => eventAt(first + index, note));
 
-const ordinalsOf = (events: readonly RecordedEvent[]): readonly number[] =>
+const listOrdinals = (events: readonly RecordedEvent[]): readonly number[] =>
   events.map(({ revision }) => revision);
 
 describe('the window of a feed', () => {
   test('returns the events after a position, at most the limit', () => {
     const window = createWindow(START);
     window.add(eventsFrom(1, 5));
-    expect(ordinalsOf(window.after(START, 2))).toEqual([1, 2]);
-    expect(ordinalsOf(window.after(positionAt(3), 10))).toEqual([4, 5]);
+    expect(listOrdinals(window.after(START, 2))).toEqual([1, 2]);
+    expect(listOrdinals(window.after(positionAt(3), 10))).toEqual([4, 5]);
     expect(window.after(positionAt(5), 10)).toEqual([]);
     expect(window.end()).toBe(positionAt(5));
   });
@@ -50,14 +50,14 @@ describe('the window of a feed', () => {
       sizes.push(window.size());
     }
     expect(sizes).toEqual([1, 2, 3, 4, 2, 3, 4, 2, 3, 4]);
-    expect(ordinalsOf(window.after(positionAt(8), 10))).toEqual([9, 10]);
+    expect(listOrdinals(window.after(positionAt(8), 10))).toEqual([9, 10]);
   });
 
   test('keeps all events that were added last, for the readers that wait for them', () => {
     const window = createWindow(START, { events: 2, characters: 10 });
     window.add(eventsFrom(1, 3));
     window.add(eventsFrom(4, 5, 'long'));
-    expect(ordinalsOf(window.after(positionAt(3), 10))).toEqual([4, 5, 6, 7, 8]);
+    expect(listOrdinals(window.after(positionAt(3), 10))).toEqual([4, 5, 6, 7, 8]);
     expect(window.covers(positionAt(3))).toBe(true);
   });
 

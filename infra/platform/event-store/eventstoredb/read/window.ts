@@ -21,7 +21,7 @@ const indexAfter = (events: readonly RecordedEvent[], position: Position): numbe
   return low;
 };
 
-const charactersOf = ({ data }: RecordedEvent): number => JSON.stringify(data).length;
+const countCharacters = ({ data }: RecordedEvent): number => JSON.stringify(data).length;
 
 interface WindowSize {
   /** Characters of each event. */
@@ -34,7 +34,7 @@ const isBeyond = ({ lengths, characters }: WindowSize, limits: WindowLimits): bo
   lengths.length > limits.events || characters > limits.characters;
 
 /** Number of the oldest events that exceed half of the limits, at most `most`. */
-const excessOf = ({ lengths, characters }: WindowSize, limits: WindowLimits, most: number) => {
+const countExcess = ({ lengths, characters }: WindowSize, limits: WindowLimits, most: number) => {
   let [dropped, left] = [0, characters];
   const isOver = (): boolean =>
     lengths.length - dropped > limits.events / 2 || left > limits.characters / 2;
@@ -64,13 +64,13 @@ export const createWindow = (start: Position, limits: WindowLimits = WINDOW_LIMI
     add: (added: readonly RecordedEvent[]): void => {
       const before = events.length;
       for (const event of added) {
-        const length = charactersOf(event);
+        const length = countCharacters(event);
         events.push(event);
         lengths.push(length);
         characters += length;
       }
       const size = { lengths, characters };
-      if (isBeyond(size, limits)) drop(excessOf(size, limits, before));
+      if (isBeyond(size, limits)) drop(countExcess(size, limits, before));
     },
     /** Position of its newest event; its start when there is none. */
     end: (): Position => events.at(-1)?.position ?? floor,

@@ -6,7 +6,7 @@ const [BOOLEAN, INTEGER, BITS, BYTES, OBJECT_ID, TEXT, TIME] = [1, 2, 3, 4, 6, 1
 const [SEQUENCE, SET, VERSION, EXTENSIONS] = [0x30, 0x31, 0xa0, 0xa3];
 const [HOST_NAME, IP_ADDRESS] = [0x82, 0x87];
 
-const lengthOf = (length: number): Buffer => {
+const encodeLength = (length: number): Buffer => {
   if (length < 128) return Buffer.from([length]);
   if (length < 256) return Buffer.from([0x81, length]);
   return Buffer.from([0x82, length >> 8, length & 255]);
@@ -14,7 +14,7 @@ const lengthOf = (length: number): Buffer => {
 
 const der = (tag: number, ...contents: readonly Uint8Array[]): Buffer => {
   const body = Buffer.concat(contents);
-  return Buffer.concat([Buffer.from([tag]), lengthOf(body.length), body]);
+  return Buffer.concat([Buffer.from([tag]), encodeLength(body.length), body]);
 };
 
 const objectId = (hex: string): Buffer => der(OBJECT_ID, Buffer.from(hex, 'hex'));
@@ -51,7 +51,7 @@ const extensions = (): Buffer => {
 
 const YEAR_MS = 366 * 24 * 60 * 60 * 1_000;
 
-const contentOf = (publicKey: Buffer, now: number): Buffer =>
+const encodeContent = (publicKey: Buffer, now: number): Buffer =>
   der(
     SEQUENCE,
     der(VERSION, der(INTEGER, Buffer.from([2]))),
@@ -70,7 +70,7 @@ const createCertificate = () => {
     publicKeyEncoding: { type: 'spki', format: 'der' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   });
-  const content = contentOf(publicKey, Date.now());
+  const content = encodeContent(publicKey, Date.now());
   const signature = sign('sha256', content, privateKey);
   const signed = der(SEQUENCE, content, ECDSA_WITH_SHA256, der(BITS, Buffer.from([0]), signature));
   const lines = (signed.toString('base64').match(/.{1,64}/g) ?? []).join('\n');

@@ -6,56 +6,65 @@ export interface Endpoint {
   readonly port: number;
 }
 
-const errorOf = (code: status, details: string, trailers: Record<string, string> = {}) => {
+const createServiceError = (
+  code: status,
+  details: string,
+  trailers: Record<string, string> = {},
+) => {
   const metadata = new Metadata();
   for (const [name, value] of Object.entries(trailers)) metadata.set(name, value);
   return Object.assign(new Error(details), { code, details, metadata }) satisfies ServiceError;
 };
 
-export const unavailable = (): ServiceError => errorOf(status.UNAVAILABLE, 'The peer is away');
+export const unavailable = (): ServiceError =>
+  createServiceError(status.UNAVAILABLE, 'The peer is away');
 
 export const notLeader = ({ host, port }: Endpoint): ServiceError =>
-  errorOf(status.NOT_FOUND, 'Leader info available', {
+  createServiceError(status.NOT_FOUND, 'Leader info available', {
     exception: 'not-leader',
     'leader-endpoint-host': host,
     'leader-endpoint-port': String(port),
   });
 
 export const tooLarge = (maxAppendBytes: number): ServiceError =>
-  errorOf(status.INVALID_ARGUMENT, `Maximum Append Size of ${maxAppendBytes} Exceeded.`, {
-    exception: 'maximum-append-size-exceeded',
-    'maximum-append-size': String(maxAppendBytes),
-  });
+  createServiceError(
+    status.INVALID_ARGUMENT,
+    `Maximum Append Size of ${maxAppendBytes} Exceeded.`,
+    {
+      exception: 'maximum-append-size-exceeded',
+      'maximum-append-size': String(maxAppendBytes),
+    },
+  );
 
 /** No user was named. */
 export const accessDenied = (): ServiceError =>
-  errorOf(status.PERMISSION_DENIED, 'Access Denied', { exception: 'access-denied' });
+  createServiceError(status.PERMISSION_DENIED, 'Access Denied', { exception: 'access-denied' });
 
 /** The user is unknown or the password is wrong. */
 export const unauthenticated = (): ServiceError =>
-  errorOf(status.UNAUTHENTICATED, 'Unauthenticated');
+  createServiceError(status.UNAUTHENTICATED, 'Unauthenticated');
 
 export const streamDeleted = (stream: string): ServiceError =>
-  errorOf(status.FAILED_PRECONDITION, `Event stream '${stream}' is deleted.`, {
+  createServiceError(status.FAILED_PRECONDITION, `Event stream '${stream}' is deleted.`, {
     exception: 'stream-deleted',
     'stream-name': stream,
   });
 
 /** The server's answer to an exception in its code. */
 export const handlerFailed = (): ServiceError =>
-  errorOf(status.UNKNOWN, 'Exception was thrown by handler.');
+  createServiceError(status.UNKNOWN, 'Exception was thrown by handler.');
 
 export const readAllFailed = (): ServiceError =>
-  errorOf(status.UNKNOWN, 'Unexpected ReadAllResult: Error');
+  createServiceError(status.UNKNOWN, 'Unexpected ReadAllResult: Error');
 
 export const readStreamFailed = (): ServiceError =>
-  errorOf(status.UNKNOWN, 'Unexpected ReadStreamResult: Error');
+  createServiceError(status.UNKNOWN, 'Unexpected ReadStreamResult: Error');
 
 export const invalidArgument = (details: string, trailers?: Record<string, string>): ServiceError =>
-  errorOf(status.INVALID_ARGUMENT, details, trailers);
+  createServiceError(status.INVALID_ARGUMENT, details, trailers);
 
 /** The answer to an error of the peer: its own answer, or that to an exception. */
-export const serviceErrorOf = (error: unknown): ServiceError =>
+export const toServiceError = (error: unknown): ServiceError =>
   error instanceof Error && 'code' in error && 'metadata' in error
     ? (error as ServiceError)
     : handlerFailed();

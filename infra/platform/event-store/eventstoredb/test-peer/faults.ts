@@ -21,7 +21,7 @@ const asksForLeader = ({ metadata }: Call): boolean =>
   metadata.get('requires-leader')[0] === 'true';
 
 /** The access of a call by its `authorization`; an open node does not look at it. */
-const accessOf = ({ metadata }: Call, users: Users | undefined): Access => {
+const checkAccess = ({ metadata }: Call, users: Users | undefined): Access => {
   if (users === undefined) return 'granted';
   const [authorization] = metadata.get('authorization');
   if (authorization === undefined) return 'denied';
@@ -55,19 +55,19 @@ export const createPeerFaults = () => {
     /** A repeated append is answered without its position, as servers do whose cache has lost it. */
     forgetsPositions: false,
     accessOf: (call: Call): Access =>
-      faults.deniesAccess ? 'denied' : accessOf(call, faults.users),
+      faults.deniesAccess ? 'denied' : checkAccess(call, faults.users),
     /** The error for a caller without access. */
-    accessRefusalOf: (call: Call): ServiceError | undefined => {
+    findAccessRefusal: (call: Call): ServiceError | undefined => {
       const access = faults.accessOf(call);
       if (access === 'granted') return undefined;
       return access === 'denied' ? accessDenied() : unauthenticated();
     },
     /** The error for a call that requires the leader, on another member. */
-    leaderRefusalOf: (call: Call): ServiceError | undefined =>
+    findLeaderRefusal: (call: Call): ServiceError | undefined =>
       faults.leader !== undefined && asksForLeader(call) ? notLeader(faults.leader) : undefined,
     /** The error a call is turned away with, if it is. */
-    refusalOf: (call: Call): ServiceError | undefined =>
-      faults.accessRefusalOf(call) ?? faults.leaderRefusalOf(call),
+    findRefusal: (call: Call): ServiceError | undefined =>
+      faults.findAccessRefusal(call) ?? faults.findLeaderRefusal(call),
   };
   return faults;
 };

@@ -2,7 +2,7 @@ import type { Revision, StreamName } from '@quartermaster/contracts/core/ids';
 import { type Decision, decideAppend, type Expected } from './log/decide-append.ts';
 import {
   DELETED_REVISION,
-  endOf,
+  getEndOffset,
   payloadBytes,
   type PeerEvent,
   type ProposedEvent,
@@ -11,10 +11,10 @@ import {
 } from './log/events.ts';
 import type { LogFile } from './log/log-file.ts';
 import {
-  lastRevisionOf,
-  metadataOf,
-  metadataStreamOf,
-  stateOf,
+  getLastRevision,
+  readMetadata,
+  buildMetadataStreamName,
+  getStreamState,
   type StreamMetadata,
 } from './log/stream-state.ts';
 
@@ -86,7 +86,7 @@ type Write = (
 
 const createWrite = (contents: Contents, file: LogFile | undefined, tell: () => void): Write => {
   const { events, streams, add } = contents;
-  return (stream, proposed, firstRevision = lastRevisionOf(streams.get(stream)) + 1) => {
+  return (stream, proposed, firstRevision = getLastRevision(streams.get(stream)) + 1) => {
     const written = recordAfter(events, stream, proposed, firstRevision);
     const last = written.at(-1);
     if (last === undefined) throw new Error('Nothing to write');
@@ -101,7 +101,7 @@ const createWrite = (contents: Contents, file: LogFile | undefined, tell: () => 
 /** Operations on streams by operators. Each returns the event that the server writes for it. */
 const createOperations = (contents: Contents, write: Write) => {
   const setMetadata = (stream: StreamName, metadata: StreamMetadata): PeerEvent =>
-    write(metadataStreamOf(stream), [systemEvent('$metadata', JSON.stringify(metadata))]);
+    write(buildMetadataStreamName(stream), [systemEvent('$metadata', JSON.stringify(metadata))]);
   return {
     setMetadata,
     /** Ends a stream until the next append, which goes on after its last revision. */
@@ -111,8 +111,8 @@ const createOperations = (contents: Contents, write: Write) => {
       write(stream, [systemEvent(TOMBSTONE, '')], DELETED_REVISION),
     /** Begins a deleted stream again after its last revision. */
     undelete: (stream: StreamName): PeerEvent => {
-      const { lastRevision } = stateOf(contents, stream);
-      return setMetadata(stream, { ...metadataOf(contents, stream), $tb: lastRevision + 1 });
+      const { lastRevision } = getStreamState(contents, stream);
+      return setMetadata(stream, { ...readMetadata(contents, stream), $tb: lastRevision + 1 });
     },
     /** Writes what the server writes by itself, or another application does; a link is text and no JSON. */
     writeForeign: (stream: StreamName, type: string, count = 1): PeerEvent => {
@@ -153,14 +153,14 @@ export const createPeerLog = ({
     ): AppendOutcome => {
       expectations.push(expected);
       if (payloadBytes(proposed) > maxAppendBytes) return { kind: 'too-large' };
-      const state = stateOf(contents, stream);
+      const state = getStreamState(contents, stream);
       const ids = proposed.map(({ id }) => id);
       const decision = decideAppend(state, ids, expected);
       if (decision.kind === 'repeated') return { kind: 'repeated', ...decision.last };
       if (decision.kind !== 'write') return decision;
       if (state.isDeleted) operations.undelete(stream);
       if (proposed.length > 0) return { ...write(stream, proposed), kind: 'written' };
-      return { kind: 'written', revision: state.lastRevision, offset: endOf(events) };
+      return { kind: 'written', revision: state.lastRevision, offset: getEndOffset(events) };
     },
     maxAppendBytes,
     grown,

@@ -8,27 +8,27 @@ import { DELETED_REVISION, type PeerEvent } from './log/events.ts';
 /** 100 nanoseconds, as the protocol counts time. */
 const TICKS_PER_MS = 10_000n;
 
-export const uuidOf = (text: string): UUID => {
+export const toUuid = (text: string): UUID => {
   const uuid = new sharedPb.UUID();
   uuid.setString(text);
   return uuid;
 };
 
-export const identifierOf = (stream: StreamName) => {
+export const toStreamIdentifier = (stream: StreamName) => {
   const identifier = new sharedPb.StreamIdentifier();
   identifier.setStreamName(Buffer.from(stream));
   return identifier;
 };
 
 /** The revision of a tombstone is too large for a number. */
-const revisionTextOf = (revision: Revision): string =>
+const formatRevision = (revision: Revision): string =>
   revision === DELETED_REVISION ? String(2n ** 63n - 1n) : String(revision);
 
 const newEventFrame = (event: PeerEvent): ReadResp => {
   const recorded = new streamsPb.ReadResp.ReadEvent.RecordedEvent();
-  recorded.setId(uuidOf(event.id));
-  recorded.setStreamIdentifier(identifierOf(event.stream));
-  recorded.setStreamRevision(revisionTextOf(event.revision));
+  recorded.setId(toUuid(event.id));
+  recorded.setStreamIdentifier(toStreamIdentifier(event.stream));
+  recorded.setStreamRevision(formatRevision(event.revision));
   recorded.setCommitPosition(String(event.offset));
   recorded.setPreparePosition(String(event.offset));
   recorded.setData(event.data);
@@ -59,7 +59,7 @@ export const eventFrame = (event: PeerEvent): ReadResp => {
 
 export const streamNotFoundFrame = (stream: StreamName): ReadResp => {
   const notFound = new streamsPb.ReadResp.StreamNotFound();
-  notFound.setStreamIdentifier(identifierOf(stream));
+  notFound.setStreamIdentifier(toStreamIdentifier(stream));
   const frame = new streamsPb.ReadResp();
   frame.setStreamNotFound(notFound);
   return frame;

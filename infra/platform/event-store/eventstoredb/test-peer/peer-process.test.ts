@@ -32,7 +32,7 @@ const restart = async (): Promise<void> => {
   store = await openEventStoreDb(peer.url, { appendRetries: { retries: 0 } });
 };
 
-const idsOf = (events: readonly { readonly id: string }[]): readonly string[] =>
+const listIds = (events: readonly { readonly id: string }[]): readonly string[] =>
   events.map(({ id }) => id);
 
 interface Append {
@@ -68,12 +68,12 @@ test('a peer killed in the middle of appends has each acknowledged append once, 
     await restart();
   }
   for (const { stream, events } of acknowledged) {
-    expect(idsOf(await store.readStream(stream))).toEqual(idsOf(events));
+    expect(listIds(await store.readStream(stream))).toEqual(listIds(events));
   }
   for (const { stream, events } of unanswered) {
-    expect([[], idsOf(events)]).toContainEqual(idsOf(await store.readStream(stream)));
+    expect([[], listIds(events)]).toContainEqual(listIds(await store.readStream(stream)));
   }
-  const recorded = idsOf(await store.readAll(START, 100_000));
+  const recorded = listIds(await store.readAll(START, 100_000));
   expect(new Set(recorded).size).toBe(recorded.length);
   expect(unanswered).toHaveLength(3 * 8);
 });
@@ -86,11 +86,11 @@ test('an append that was not written whole is cut off, and the next one takes it
   await peer.kill();
   await truncate(file, (await stat(file)).size - 1);
   await restart();
-  expect(idsOf(await store.readStream(stream))).toEqual(idsOf(first));
+  expect(listIds(await store.readStream(stream))).toEqual(listIds(first));
   await store.append(stream, next, 1);
   await peer.kill();
   await restart();
-  expect(idsOf(await store.readAll(START, 10))).toEqual(idsOf([...first, ...next]));
+  expect(listIds(await store.readAll(START, 10))).toEqual(listIds([...first, ...next]));
 });
 
 test('a frozen peer answers nothing, and after it is thawed every caller has its answer', async () => {

@@ -18,7 +18,7 @@ export interface PeerProcessOptions {
 
 const MAIN = path.join(import.meta.dirname, 'main.ts');
 
-const argumentsOf = (options: PeerProcessOptions): readonly string[] => {
+const buildArguments = (options: PeerProcessOptions): readonly string[] => {
   const { file, port = 0, maxAppendBytes, users = {}, certificateFile } = options;
   return [
     ...['--import', 'tsx', MAIN, '--file', path.resolve(file), '--port', String(port)],
@@ -30,13 +30,13 @@ const argumentsOf = (options: PeerProcessOptions): readonly string[] => {
 
 /** The channel to the parent ends the peer with it, however the parent ends. */
 const launch = (options: PeerProcessOptions): ChildProcess =>
-  spawn(process.execPath, [...argumentsOf(options)], {
+  spawn(process.execPath, [...buildArguments(options)], {
     cwd: import.meta.dirname,
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
 
 /** The first line of the output, which is the address. */
-const addressOf = async ({ stdout }: ChildProcess, ended: Promise<void>): Promise<string> => {
+const readAddress = async ({ stdout }: ChildProcess, ended: Promise<void>): Promise<string> => {
   if (stdout === null) throw new Error('The output of the test peer cannot be read');
   const lines = createInterface({ input: stdout });
   const first = await Promise.race([once(lines, 'line'), ended]);
@@ -51,7 +51,7 @@ const addressOf = async ({ stdout }: ChildProcess, ended: Promise<void>): Promis
 export const startPeerProcess = async (options: PeerProcessOptions) => {
   const child = launch(options);
   const ended = once(child, 'exit').then(() => undefined);
-  const url = await addressOf(child, ended);
+  const url = await readAddress(child, ended);
   const endBy = async (signal: NodeJS.Signals): Promise<void> => {
     child.kill(signal);
     await ended;

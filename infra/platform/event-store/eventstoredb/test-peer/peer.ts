@@ -17,7 +17,7 @@ import { certificateIn } from './certificate.ts';
 import { createPeerFaults, type PeerFaults } from './faults.ts';
 import type { ReadCall } from './reads/frame-writer.ts';
 import { createPeerLog, type PeerLog } from './log.ts';
-import { uuidOf } from './messages.ts';
+import { toUuid } from './messages.ts';
 import { handleRead } from './reads/reads.ts';
 
 const HOST = '127.0.0.1';
@@ -45,12 +45,12 @@ const supportedMethods = () => {
   return methods;
 };
 
-const memberOf = (port: number, state: MemberInfo.VNodeState) => {
+const buildMember = (port: number, state: MemberInfo.VNodeState) => {
   const endPoint = new gossipPb.EndPoint();
   endPoint.setAddress(HOST);
   endPoint.setPort(port);
   const member = new gossipPb.MemberInfo();
-  member.setInstanceId(uuidOf(crypto.randomUUID()));
+  member.setInstanceId(toUuid(crypto.randomUUID()));
   member.setTimeStamp('0');
   member.setState(state);
   member.setIsAlive(true);
@@ -58,12 +58,12 @@ const memberOf = (port: number, state: MemberInfo.VNodeState) => {
   return member;
 };
 
-const clusterOf = (own: number, leader: number | undefined) => {
+const buildCluster = (own: number, leader: number | undefined) => {
   const cluster = new gossipPb.ClusterInfo();
   cluster.setMembersList(
     leader === undefined
-      ? [memberOf(own, LEADER)]
-      : [memberOf(leader, LEADER), memberOf(own, FOLLOWER)],
+      ? [buildMember(own, LEADER)]
+      : [buildMember(leader, LEADER), buildMember(own, FOLLOWER)],
   );
   return cluster;
 };
@@ -77,21 +77,21 @@ interface PeerOptions {
   readonly certificateFile?: string;
 }
 
-const credentialsOf = ({ certificateFile }: PeerOptions): ServerCredentials =>
+const createCredentials = ({ certificateFile }: PeerOptions): ServerCredentials =>
   certificateFile === undefined
     ? ServerCredentials.createInsecure()
     : ServerCredentials.createSsl(null, [certificateIn(certificateFile)]);
 
 const listen = async (server: Server, options: PeerOptions): Promise<number> =>
   new Promise((resolve, reject) => {
-    server.bindAsync(`${HOST}:${options.port ?? 0}`, credentialsOf(options), (error, port) => {
+    server.bindAsync(`${HOST}:${options.port ?? 0}`, createCredentials(options), (error, port) => {
       if (error === null) resolve(port);
       else reject(error);
     });
   });
 
 /** The connection string of a peer, with its first user. */
-const urlOf = (address: string, { users = {}, certificateFile }: PeerOptions): string => {
+const buildPeerUrl = (address: string, { users = {}, certificateFile }: PeerOptions): string => {
   if (certificateFile === undefined) return `esdb://${address}?tls=false`;
   const [user] = Object.entries(users).map((each) => `${each.join(':')}@`);
   return `esdb://${user ?? ''}${address}?tlsCAFile=${encodeURIComponent(certificateFile)}`;
@@ -171,14 +171,14 @@ export const openTestPeer = async (log: PeerLog = createPeerLog(), options: Peer
   });
   server.addService(gossipServices.GossipService, {
     read: (_call: unknown, answer: sendUnaryData<unknown>) =>
-      answer(null, clusterOf(port, faults.leader?.port)),
+      answer(null, buildCluster(port, faults.leader?.port)),
   });
   const port = await listen(server, options);
   const address = `${HOST}:${port}`;
   return {
     host: HOST,
     port,
-    url: urlOf(address, options),
+    url: buildPeerUrl(address, options),
     log,
     faults,
     tally,

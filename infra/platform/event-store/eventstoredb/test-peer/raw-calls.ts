@@ -12,7 +12,7 @@ import { credentials, Metadata, type ServiceError, status } from '@grpc/grpc-js'
 import anyPb from 'google-protobuf/google/protobuf/any_pb.js';
 import emptyPb from 'google-protobuf/google/protobuf/empty_pb.js';
 import timestampPb from 'google-protobuf/google/protobuf/timestamp_pb.js';
-import { identifierOf } from './messages.ts';
+import { toStreamIdentifier } from './messages.ts';
 
 /** Headers of a call. */
 export type Headers = Readonly<Record<string, string>>;
@@ -21,7 +21,7 @@ export const basicAuthorization = (user: string, password: string): Headers => (
   authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
 });
 
-export const metadataOf = (headers: Headers): Metadata => {
+export const toMetadata = (headers: Headers): Metadata => {
   const metadata = new Metadata();
   for (const [name, value] of Object.entries(headers)) metadata.set(name, value);
   return metadata;
@@ -45,7 +45,7 @@ export const connectRaw = (url: string) => {
 export type RawConnection = ReturnType<typeof connectRaw>;
 
 /** Describes the error by which a server refuses a call. */
-export const endingOf = ({ code, details, metadata }: ServiceError) => {
+export const describeEnding = ({ code, details, metadata }: ServiceError) => {
   const [exception] = metadata.get('exception');
   return { code: status[code], details, ...(exception !== undefined && { exception }) };
 };
@@ -61,9 +61,9 @@ export interface BatchAppend {
   readonly headers?: Headers;
 }
 
-const optionsOf = ({ stream, expected, deadlineMs = 10_000 }: BatchAppend) => {
+const buildOptions = ({ stream, expected, deadlineMs = 10_000 }: BatchAppend) => {
   const options = new streamsPb.BatchAppendReq.Options();
-  options.setStreamIdentifier(identifierOf(stream));
+  options.setStreamIdentifier(toStreamIdentifier(stream));
   options.setDeadline(timestampPb.Timestamp.fromDate(new Date(Date.now() + deadlineMs)));
   if (expected === 'no-stream') options.setNoStream(new emptyPb.Empty());
   else if (expected === 'any') options.setAny(new emptyPb.Empty());
@@ -81,10 +81,10 @@ const proposedEvent = (id: string, type: string, data: string) => {
   return message;
 };
 
-const requestOf = (append: BatchAppend): BatchAppendReq => {
+const buildRequest = (append: BatchAppend): BatchAppendReq => {
   const request = new streamsPb.BatchAppendReq();
   request.setCorrelationId(new sharedPb.UUID().setString(randomUUID()));
-  request.setOptions(optionsOf(append));
+  request.setOptions(buildOptions(append));
   const { ids = [randomUUID()], type = 'ThingHappened', data = '{}' } = append;
   request.setProposedMessagesList(ids.map((id) => proposedEvent(id, type, data)));
   return request.setIsFinal(true);
@@ -103,47 +103,47 @@ const DETAILS: Readonly<Record<string, (bytes: Uint8Array) => object>> = {
   },
 };
 
-const refusalOf = (error: Status) => {
+const describeRefusal = (error: Status) => {
   const details = error.getDetails() ?? new anyPb.Any();
   const type = details.getTypeName();
   const said = DETAILS[type]?.(details.getValue_asU8());
   return { code: error.getCode(), type, message: error.getMessage(), ...said };
 };
 
-const successOf = (success: BatchAppendResp.Success) => ({
+const describeSuccess = (success: BatchAppendResp.Success) => ({
   revision: Number(success.getCurrentRevision()),
   commit: BigInt(success.getPosition()?.getCommitPosition() ?? 0),
   prepare: BigInt(success.getPosition()?.getPreparePosition() ?? 0),
 });
 
-const answerOf = (response: BatchAppendResp) => {
+const describeAnswer = (response: BatchAppendResp) => {
   const error = response.getError();
-  if (error !== undefined) return refusalOf(error);
-  return successOf(response.getSuccess() ?? new streamsPb.BatchAppendResp.Success());
+  if (error !== undefined) return describeRefusal(error);
+  return describeSuccess(response.getSuccess() ?? new streamsPb.BatchAppendResp.Success());
 };
 
-export type BatchAnswer = ReturnType<typeof answerOf>;
+export type BatchAnswer = ReturnType<typeof describeAnswer>;
 
 /** The answers to some appends of one call, in the order they came; a call that is refused ends with how it ended. */
 export const batchAppend = async (
   { streams, headers }: RawConnection,
   ...appends: readonly BatchAppend[]
-): Promise<readonly (BatchAnswer | ReturnType<typeof endingOf>)[]> =>
+): Promise<readonly (BatchAnswer | ReturnType<typeof describeEnding>)[]> =>
   new Promise((resolve) => {
-    const answers: (BatchAnswer | ReturnType<typeof endingOf>)[] = [];
-    const call = streams.batchAppend(metadataOf({ ...headers, ...appends[0]?.headers }));
+    const answers: (BatchAnswer | ReturnType<typeof describeEnding>)[] = [];
+    const call = streams.batchAppend(toMetadata({ ...headers, ...appends[0]?.headers }));
     const end = (): void => {
       resolve(answers);
       call.cancel();
     };
     call.on('data', (response: BatchAppendResp) => {
-      answers.push(answerOf(response));
+      answers.push(describeAnswer(response));
       if (answers.length === appends.length) end();
     });
     call.once('error', (error: ServiceError) => {
-      if (answers.length < appends.length) answers.push(endingOf(error));
+      if (answers.length < appends.length) answers.push(describeEnding(error));
       call.on('error', () => undefined);
       end();
     });
-    for (const append of appends) call.write(requestOf(append));
+    for (const append of appends) call.write(buildRequest(append));
   });

@@ -2,8 +2,8 @@ import sharedPb from '@eventstore/db-client/generated/shared_pb.js';
 import streamsPb from '@eventstore/db-client/generated/streams_pb.js';
 import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import type { ServiceError } from '@grpc/grpc-js';
-import { identifierOf } from './messages.ts';
-import { endingOf, type Headers, metadataOf, type RawConnection } from './raw-calls.ts';
+import { toStreamIdentifier } from './messages.ts';
+import { describeEnding, type Headers, toMetadata, type RawConnection } from './raw-calls.ts';
 
 /** Commit and prepare offset. */
 export type RawPosition = readonly [commit: bigint, prepare: bigint];
@@ -36,17 +36,17 @@ const logOptions = ({ from = 'start' }: RawRead) => {
 
 const streamOptions = (stream: string, { fromRevision = 0 }: RawRead) =>
   new streamsPb.ReadReq.Options.StreamOptions()
-    .setStreamIdentifier(identifierOf(stream))
+    .setStreamIdentifier(toStreamIdentifier(stream))
     .setRevision(String(fromRevision));
 
-const filterOf = (prefix: string) => {
+const buildFilter = (prefix: string) => {
   const expression = new streamsPb.ReadReq.Options.FilterOptions.Expression();
   expression.addPrefix(prefix);
   const filter = new streamsPb.ReadReq.Options.FilterOptions();
   return filter.setStreamIdentifier(expression).setMax(32).setCheckpointintervalmultiplier(1);
 };
 
-const requestOf = (read: RawRead): ReadReq => {
+const buildRequest = (read: RawRead): ReadReq => {
   const options = new streamsPb.ReadReq.Options();
   if (read.stream === undefined) options.setAll(logOptions(read));
   else options.setStream(streamOptions(read.stream, read));
@@ -56,7 +56,7 @@ const requestOf = (read: RawRead): ReadReq => {
   if (read.framesOfSubscription === undefined) options.setCount(String(read.count ?? 10));
   else options.setSubscription(new SubscriptionOptions());
   if (read.prefix === undefined) options.setNoFilter(new sharedPb.Empty());
-  else options.setFilter(filterOf(read.prefix));
+  else options.setFilter(buildFilter(read.prefix));
   options.setUuidOption(new UUIDOption().setString(new sharedPb.Empty()));
   options.setControlOption(new ControlOption().setCompatibility(21));
   return new streamsPb.ReadReq().setOptions(options);
@@ -86,23 +86,23 @@ const FRAMES: readonly (readonly [
   [(frame) => frame.hasLastStreamPosition(), (frame) => `last ${frame.getLastStreamPosition()}`],
 ];
 
-const textOf = (frame: ReadResp): string =>
+const describeFrame = (frame: ReadResp): string =>
   FRAMES.find(([is]) => is(frame))?.[1](frame) ?? 'another frame';
 
 /** The frames of a read, and how the server ended it when it refused it. Of a subscription, as many frames as asked for. */
 export const readRaw = async (
   { streams, headers }: RawConnection,
   read: RawRead,
-): Promise<readonly (string | ReturnType<typeof endingOf>)[]> =>
+): Promise<readonly (string | ReturnType<typeof describeEnding>)[]> =>
   new Promise((resolve) => {
-    const frames: (string | ReturnType<typeof endingOf>)[] = [];
-    const call = streams.read(requestOf(read), metadataOf({ ...headers, ...read.headers }));
+    const frames: (string | ReturnType<typeof describeEnding>)[] = [];
+    const call = streams.read(buildRequest(read), toMetadata({ ...headers, ...read.headers }));
     call.on('data', (frame: ReadResp) => {
-      frames.push(textOf(frame));
+      frames.push(describeFrame(frame));
       if (frames.length === read.framesOfSubscription) call.cancel();
     });
     call.on('error', (error: ServiceError) => {
-      if (frames.length !== read.framesOfSubscription) frames.push(endingOf(error));
+      if (frames.length !== read.framesOfSubscription) frames.push(describeEnding(error));
       resolve(frames);
     });
     call.on('end', () => resolve(frames));
@@ -119,14 +119,14 @@ export const deleteRaw = async (
       if (error === null) resolve();
       else reject(error);
     };
-    const identifier = identifierOf(stream);
+    const identifier = toStreamIdentifier(stream);
     if (how === 'delete') {
       const options = new streamsPb.DeleteReq.Options().setStreamIdentifier(identifier);
       const request = new streamsPb.DeleteReq().setOptions(options.setAny(new sharedPb.Empty()));
-      streams.delete(request, metadataOf(headers), settle);
+      streams.delete(request, toMetadata(headers), settle);
     } else {
       const options = new streamsPb.TombstoneReq.Options().setStreamIdentifier(identifier);
       const request = new streamsPb.TombstoneReq().setOptions(options.setAny(new sharedPb.Empty()));
-      streams.tombstone(request, metadataOf(headers), settle);
+      streams.tombstone(request, toMetadata(headers), settle);
     }
   });

@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg';
 import type { AppendRequest } from '../../append-request.ts';
 import { int4Array, jsonArray, textArray, uuidArray } from '../../../postgres/binary-arrays.ts';
 import type { AppendResult } from '../../event-store.ts';
-import { positionOf } from '../../position.ts';
+import { toOrdinalPosition } from '../../position.ts';
 
 /** Outcome of one append of a batch: stored, or left out because its stream has the revision `actual`. */
 export type Outcome =
@@ -13,7 +13,7 @@ export type Outcome =
 const ARGUMENTS = '$4, $5, $6, $3, $7, $8, $9, $10, $11, $2, $1';
 
 /** `careful` looks up expected new streams; `trusting` does not, and fails when one exists. */
-export type Care = 'trusting' | 'careful';
+export type StreamLookup = 'trusting' | 'careful';
 
 const statements = {
   trusting: {
@@ -24,7 +24,7 @@ const statements = {
 };
 
 /** The parameters of the statement: arrays over the appends and over their events. */
-const columnsOf = (requests: readonly AppendRequest[]): Buffer[] => {
+const buildParameters = (requests: readonly AppendRequest[]): Buffer[] => {
   const appends: number[] = [];
   const streams: string[] = [];
   const teams: string[] = [];
@@ -70,11 +70,11 @@ const columnsOf = (requests: readonly AppendRequest[]): Buffer[] => {
 export const appendBatch = async (
   client: Pick<ClientBase, 'query'>,
   requests: readonly AppendRequest[],
-  care: Care,
+  care: StreamLookup,
 ): Promise<readonly Outcome[]> => {
   const { rows } = await client.query<{ answer: readonly number[] }>({
     ...statements[care],
-    values: columnsOf(requests),
+    values: buildParameters(requests),
   });
   const [base, ...revisions] = rows[0]?.answer ?? [];
   if (base === undefined) throw new Error('The append statement returned no row');
@@ -83,6 +83,6 @@ export const appendBatch = async (
     const actual = revisions[index] ?? Number.NaN;
     if (actual !== expected) return { stored: null, actual };
     ordinal += events.length;
-    return { stored: { revision: expected + events.length, position: positionOf(ordinal) } };
+    return { stored: { revision: expected + events.length, position: toOrdinalPosition(ordinal) } };
   });
 };

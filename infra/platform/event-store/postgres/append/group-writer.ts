@@ -1,10 +1,14 @@
 import type { Pool, PoolClient } from 'pg';
-import { acrossReconnects, codeOf, isConnectionLost } from '../../../postgres/postgres-errors.ts';
-import { appendBatch, type Care, type Outcome } from './batch.ts';
-import { createAppendQueue, createRefusals, waiting, type WaitingAppend } from './queue.ts';
+import {
+  acrossReconnects,
+  getErrorCode,
+  isConnectionLost,
+} from '../../../postgres/postgres-errors.ts';
+import { appendBatch, type StreamLookup, type Outcome } from './batch.ts';
+import { createAppendQueue, createRefusals, toWaitingAppend, type WaitingAppend } from './queue.ts';
 import type { AppendRequest } from '../../append-request.ts';
 import type { AppendResult } from '../../event-store.ts';
-import { ordinalOf } from '../../position.ts';
+import { toOrdinal } from '../../position.ts';
 
 const UNIQUE_VIOLATION = '23505';
 /** Covers a restart of the server; after the last retry the callers get the error. */
@@ -19,7 +23,7 @@ const createConnection = (pool: Pool) => {
   };
   const send = async (
     requests: readonly AppendRequest[],
-    care: Care,
+    care: StreamLookup,
   ): Promise<readonly Outcome[]> => {
     client ??= await pool.connect();
     try {
@@ -52,7 +56,7 @@ const answerAll = (
       refusals.answerLater(append, outcome.actual);
       continue;
     }
-    reached = ordinalOf(outcome.stored.position);
+    reached = toOrdinal(outcome.stored.position);
     append.resolve(outcome.stored);
   }
   return reached;
@@ -67,9 +71,9 @@ const createBatchWriter = (pool: Pool, onStored: (ordinal: number) => void) => {
   const recover = async (
     batch: readonly WaitingAppend[],
     error: unknown,
-    care: Care,
+    care: StreamLookup,
   ): Promise<void> => {
-    if (codeOf(error) === UNIQUE_VIOLATION) {
+    if (getErrorCode(error) === UNIQUE_VIOLATION) {
       const rest = care === 'trusting' ? batch : await refusals.answerRepeated(batch);
       return write(rest, 'careful');
     }
@@ -77,7 +81,10 @@ const createBatchWriter = (pool: Pool, onStored: (ordinal: number) => void) => {
     else for (const append of batch) await write([append]);
   };
 
-  const write = async (batch: readonly WaitingAppend[], care: Care = 'trusting'): Promise<void> => {
+  const write = async (
+    batch: readonly WaitingAppend[],
+    care: StreamLookup = 'trusting',
+  ): Promise<void> => {
     if (batch.length === 0) return;
     const requests = batch.map(({ request }) => request);
     try {
@@ -125,7 +132,7 @@ export const createGroupWriter = (pool: Pool, onStored: (ordinal: number) => voi
     append: async (request) =>
       new Promise((resolve, reject) => {
         if (closed) throw new Error('The event store is closed');
-        queue.add(waiting(request, { resolve, reject }));
+        queue.add(toWaitingAppend(request, { resolve, reject }));
         draining ??= drain();
       }),
     close: async () => {

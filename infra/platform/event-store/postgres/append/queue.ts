@@ -2,7 +2,7 @@ import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { Pool } from 'pg';
 import type { AppendRequest } from '../../append-request.ts';
 import { type AppendResult, LogBusy, LogDamaged } from '../../event-store.ts';
-import { answerOfRepeated, wrongRevision } from '../../repeated-append.ts';
+import { findFirstResult, wrongRevision } from '../../repeated-append.ts';
 import { findKnown } from '../rows.ts';
 
 /** A queued append and the callbacks of its caller. */
@@ -19,13 +19,13 @@ const MAX_BYTES = 4_000_000;
 /** Number of queued appends that one batch considers, including those it must leave out. */
 const MAX_LOOK = 2_000;
 
-const sizeOf = ({ events }: AppendRequest): number =>
+const sumBytes = ({ events }: AppendRequest): number =>
   events.reduce((bytes, { data, metadata }) => bytes + data.length + metadata.length, 0);
 
-export const waiting = (
+export const toWaitingAppend = (
   request: AppendRequest,
   { resolve, reject }: Pick<WaitingAppend, 'resolve' | 'reject'>,
-): WaitingAppend => ({ request, bytes: sizeOf(request), resolve, reject });
+): WaitingAppend => ({ request, bytes: sumBytes(request), resolve, reject });
 
 /** The appends of one transaction. Appends that share a stream or an id need separate transactions. */
 const createBatch = () => {
@@ -89,7 +89,7 @@ interface QueueBounds {
   readonly bytesPerTeam: number;
 }
 
-const usual: QueueBounds = {
+const defaultBounds: QueueBounds = {
   appends: 20_000,
   appendsPerTeam: 4_000,
   bytes: 128_000_000,
@@ -97,7 +97,7 @@ const usual: QueueBounds = {
 };
 
 /** The waiting appends of a process. Teams take turns, so that a long queue of one delays no other. */
-export const createAppendQueue = (bounds = usual) => {
+export const createAppendQueue = (bounds = defaultBounds) => {
   /** The team that was served last is at the end. */
   const lanes = new Map<TeamId, Lane>();
   let [appends, bytes] = [0, 0];
@@ -142,7 +142,7 @@ export const createRefusals = (pool: Pool) => {
         pool,
         request.events.map(({ id }) => id),
       );
-      const before = answerOfRepeated(request, known);
+      const before = findFirstResult(request, known);
       if (before === undefined) throw wrongRevision(request, actual);
       resolve(before);
     } catch (error) {

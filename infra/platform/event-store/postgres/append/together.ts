@@ -1,16 +1,16 @@
 import type { Pool, PoolClient } from 'pg';
 import { acrossReconnects, isConnectionLost } from '../../../postgres/postgres-errors.ts';
 import { appendBatch, type Outcome } from './batch.ts';
-import { type AppendRequest, requestsTogether } from '../../append-request.ts';
+import { type AppendRequest, toAppendRequests } from '../../append-request.ts';
 import type { AppendResult, StreamAppend } from '../../event-store.ts';
-import { ordinalOf } from '../../position.ts';
+import { toOrdinal } from '../../position.ts';
 import { findKnown } from '../rows.ts';
-import { answersOfRepeated, wrongRevision } from '../../repeated-append.ts';
+import { findFirstResults, wrongRevision } from '../../repeated-append.ts';
 
 /** Covers a restart of the server; after the last retry the caller gets the error. */
 const RETRIES = { retries: 6, minTimeout: 60, factor: 2.5, maxTimeout: 4_000 };
 
-const storedIn = (outcomes: readonly Outcome[]): readonly AppendResult[] | undefined => {
+const findStoredResults = (outcomes: readonly Outcome[]): readonly AppendResult[] | undefined => {
   const stored = outcomes.flatMap((outcome) => outcome.stored ?? []);
   return stored.length === outcomes.length ? stored : undefined;
 };
@@ -28,7 +28,7 @@ const tryOnce = async (
   try {
     await client.query('begin');
     const outcomes = await appendBatch(client, requests, 'careful');
-    await endTransaction(client, storedIn(outcomes) !== undefined);
+    await endTransaction(client, findStoredResults(outcomes) !== undefined);
     return outcomes;
   } catch (error) {
     failure = error instanceof Error ? error : new Error(String(error));
@@ -39,7 +39,7 @@ const tryOnce = async (
   }
 };
 
-const misplaced = (
+const findWrongRevision = (
   requests: readonly AppendRequest[],
   outcomes: readonly Outcome[],
 ): Error | undefined => {
@@ -54,16 +54,17 @@ const misplaced = (
 export const createAppendTogether =
   (pool: Pool, onStored: (ordinal: number) => void) =>
   async (appends: readonly StreamAppend[]): Promise<readonly AppendResult[]> => {
-    const requests = requestsTogether(appends);
+    const requests = toAppendRequests(appends);
     const repeated = async (): Promise<readonly AppendResult[] | undefined> => {
       const ids = requests.flatMap(({ events }) => events.map(({ id }) => id));
-      return answersOfRepeated(requests, await findKnown(pool, ids));
+      return findFirstResults(requests, await findKnown(pool, ids));
     };
     try {
       const outcomes = await acrossReconnects(RETRIES, () => tryOnce(pool, requests));
-      const stored = storedIn(outcomes);
-      if (stored === undefined) throw misplaced(requests, outcomes) ?? new Error('No outcome');
-      onStored(Math.max(...stored.map(({ position }) => ordinalOf(position))));
+      const stored = findStoredResults(outcomes);
+      if (stored === undefined)
+        throw findWrongRevision(requests, outcomes) ?? new Error('No outcome');
+      onStored(Math.max(...stored.map(({ position }) => toOrdinal(position))));
       return stored;
     } catch (error) {
       const before = await repeated();

@@ -5,19 +5,19 @@ import { migrate } from '../../../postgres/migrate.ts';
 import { openPool } from '../../../postgres/pool.ts';
 import { openTestDatabase } from '../../../postgres/test-database.ts';
 import { appendBatch } from '../../postgres/append/batch.ts';
-import { appendRequest } from '../../append-request.ts';
+import { toAppendRequest } from '../../append-request.ts';
 import { START } from '@quartermaster/contracts/core/position';
 import { type EventStore, LogDamaged } from '../../event-store.ts';
 import { openPostgresEventStore } from '../../postgres/postgres.ts';
 import { logTables, SCHEMA } from '../../postgres/schema.ts';
-import { factOf } from '../../contract/test-events.ts';
+import { makeTeamFact } from '../../contract/test-events.ts';
 import {
   blockIndex,
   isFilled,
-  openSpoiltBy,
-  readAllOf,
+  openDamagedBy,
+  readTeamEvents,
   recordIn,
-  soonFilled,
+  fillWholeIndex,
 } from './test-index.ts';
 
 /** A log whose events are not in the index of teams yet. */
@@ -33,7 +33,11 @@ const withUnindexedLog = async (
     const requests = Array.from({ length: events }, (_, index) => {
       const teamId = teams[(index * index) % 5] ?? '';
       const stream = `stock-${teamId}.${randomUUID()}`;
-      return appendRequest(stream, [factOf(teamId, 'StockCounted', { index })], 'no-stream');
+      return toAppendRequest(
+        stream,
+        [makeTeamFact(teamId, 'StockCounted', { index })],
+        'no-stream',
+      );
     });
     for (let from = 0; from < events; from += 1_000) {
       const client = await pool.connect();
@@ -52,7 +56,7 @@ const expectWhole = async (store: EventStore, teams: readonly string[]): Promise
   const log = await store.readAll(START, 100_000);
   for (const teamId of teams) {
     const own = log.filter(({ metadata }) => metadata.teamId === teamId);
-    const found = await readAllOf(store, teamId, 100);
+    const found = await readTeamEvents(store, teamId, 100);
     expect(found.map(({ position }) => position)).toEqual(own.map(({ position }) => position));
   }
 };
@@ -72,7 +76,7 @@ describe('a log that is not in the index of teams', () => {
         await Promise.all(teams.map((teamId) => recordIn(one, teamId)));
         await expectWhole(two, teams);
       }
-      await soonFilled(pool);
+      await fillWholeIndex(pool);
       await expectWhole(one, teams);
       await one.close();
       await two.close();
@@ -97,7 +101,7 @@ describe('a log that is not in the index of teams', () => {
       const store = await openPostgresEventStore(url);
       await expectWhole(store, teams); // partly from the index, partly from the log
       await unblock();
-      await soonFilled(pool);
+      await fillWholeIndex(pool);
       await expectWhole(store, teams);
       await store.close();
     }));
@@ -112,7 +116,7 @@ describe('a log that is not in the index of teams', () => {
         await new Promise((resolve) => setTimeout(resolve, 10));
       }
       expect(String(problems[0])).toContain('hole between 0 and 50');
-      await expect(readAllOf(store, teams[0] ?? '')).rejects.toThrow(LogDamaged);
+      await expect(readTeamEvents(store, teams[0] ?? '')).rejects.toThrow(LogDamaged);
       await store.close();
     }));
 
@@ -142,9 +146,9 @@ describe('an index of teams of another log', () => {
     ['is shorter', 1],
     ['has grown past the end of the index', 9],
   ])('is rebuilt when the log was emptied and now %s', async (_what, later) => {
-    const { store, pool, close } = await openSpoiltBy(async () => undefined)();
+    const { store, pool, close } = await openDamagedBy(async () => undefined)();
     for (const teamId of ['own', 'other', 'own']) await recordIn(store, teamId, 2);
-    await soonFilled(pool);
+    await fillWholeIndex(pool);
     const unblock = await blockIndex(pool);
     await pool.query(emptied);
     for (let count = 0; count < later; count += 1) {
@@ -152,7 +156,7 @@ describe('an index of teams of another log', () => {
       await recordIn(store, 'own');
     }
     await unblock();
-    await soonFilled(pool);
+    await fillWholeIndex(pool);
     for (const teamId of ['own', 'other']) {
       const found = await store.readTeam(teamId, START, 100);
       expect(found).toHaveLength(later);

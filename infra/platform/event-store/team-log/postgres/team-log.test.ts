@@ -3,7 +3,13 @@ import { openTestDatabase, type TestDatabase } from '../../../postgres/test-data
 import { LogDamaged, type RecordedEvent } from '../../event-store.ts';
 import { openPostgresEventStore } from '../../postgres/postgres.ts';
 import { teamLogContract } from '../team-log.contract.ts';
-import { type Damage, openSpoiltBy, readAllOf, recordIn, soonFilled } from './test-index.ts';
+import {
+  type Damage,
+  openDamagedBy,
+  readTeamEvents,
+  recordIn,
+  fillWholeIndex,
+} from './test-index.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -16,7 +22,7 @@ const at = ({ position }: RecordedEvent): number => Number(position);
 teamLogContract(
   'Postgres',
   async () => openPostgresEventStore(database.url),
-  openSpoiltBy((pool, event) =>
+  openDamagedBy((pool, event) =>
     pool.query('delete from es.events where position = $1', [at(event)]),
   ),
 );
@@ -43,47 +49,47 @@ describe('an index of teams that lost', () => {
   test.each(
     damages.flatMap(([what, damage]) => [0, 1, 2].map((place) => [what, place, damage] as const)),
   )('%s stops the readers of the team, at event %s', async (_what, place, damage) => {
-    const { store, pool, lose, close } = await openSpoiltBy(damage)();
+    const { store, pool, lose, close } = await openDamagedBy(damage)();
     for (let append = 0; append < 3; append += 1) {
       await recordIn(store, 'own');
       await recordIn(store, 'other');
     }
-    const event = (await readAllOf(store, 'own'))[place];
+    const event = (await readTeamEvents(store, 'own'))[place];
     if (event === undefined) throw new Error('Nothing to lose');
     await lose(event);
-    await expect(readAllOf(store, 'own')).rejects.toThrow(LogDamaged);
+    await expect(readTeamEvents(store, 'own')).rejects.toThrow(LogDamaged);
     await recordIn(store, 'own'); // a later event does not hide the gap
-    await expect(readAllOf(store, 'own')).rejects.toThrow(LogDamaged);
-    await soonFilled(pool);
-    await expect(readAllOf(store, 'own')).rejects.toThrow(LogDamaged);
-    expect(await readAllOf(store, 'other')).toHaveLength(3);
+    await expect(readTeamEvents(store, 'own')).rejects.toThrow(LogDamaged);
+    await fillWholeIndex(pool);
+    await expect(readTeamEvents(store, 'own')).rejects.toThrow(LogDamaged);
+    expect(await readTeamEvents(store, 'other')).toHaveLength(3);
     await close();
   });
 
   test('a run is rebuilt by the statements of the manual', async () => {
-    const { store, pool, close } = await openSpoiltBy(async () => undefined)();
+    const { store, pool, close } = await openDamagedBy(async () => undefined)();
     for (let append = 0; append < 3; append += 1) {
       await recordIn(store, 'own');
       await recordIn(store, 'other');
     }
-    await soonFilled(pool);
+    await fillWholeIndex(pool);
     await pool.query('delete from es.team_runs where first = 3');
-    await expect(readAllOf(store, 'own')).rejects.toThrow(LogDamaged);
+    await expect(readTeamEvents(store, 'own')).rejects.toThrow(LogDamaged);
     await pool.query(`delete from es.team_runs; delete from es.team_heads;
                       update es.team_index set filled = 0, event_id = null`);
-    expect(await readAllOf(store, 'own')).toHaveLength(3);
-    await soonFilled(pool);
-    expect(await readAllOf(store, 'own')).toHaveLength(3);
+    expect(await readTeamEvents(store, 'own')).toHaveLength(3);
+    await fillWholeIndex(pool);
+    expect(await readTeamEvents(store, 'own')).toHaveLength(3);
     await close();
   });
 });
 
 test('reading a team reads only its own events, however many other teams have', async () => {
-  const { store, pool, close } = await openSpoiltBy(async () => undefined)();
+  const { store, pool, close } = await openDamagedBy(async () => undefined)();
   await recordIn(store, 'small', 2);
   for (let append = 0; append < 20; append += 1) await recordIn(store, 'flooding', 500);
   await recordIn(store, 'small');
-  await soonFilled(pool);
+  await fillWholeIndex(pool);
   /** Rows of the log that every connection has read and reported. */
   const rowsRead = async (): Promise<number> => {
     await pool.query('select pg_stat_force_next_flush(), pg_stat_clear_snapshot()');
@@ -100,7 +106,7 @@ test('reading a team reads only its own events, however many other teams have', 
     return rowsRead();
   };
   const before = await rowsReadFrom(10_003); // read while the index was filled
-  expect(await readAllOf(store, 'small')).toHaveLength(3);
+  expect(await readTeamEvents(store, 'small')).toHaveLength(3);
   const after = await rowsReadFrom(before + 3);
   expect(after - before).toBeGreaterThanOrEqual(3);
   expect(after - before).toBeLessThanOrEqual(10);

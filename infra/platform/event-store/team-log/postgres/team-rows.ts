@@ -3,14 +3,14 @@ import type { Pool } from 'pg';
 import { openPool } from '../../../postgres/pool.ts';
 import { type EventStore, LogDamaged, type TeamEvent } from '../../event-store.ts';
 import { LogBehind } from '../../log-identity.ts';
-import { ordinalOf, positionOf } from '../../position.ts';
+import { toOrdinal, toOrdinalPosition } from '../../position.ts';
 import {
-  ask,
+  runStatement,
   EVENT_COLUMNS,
   type EventRow,
   LOG_SESSION,
   readPage,
-  recorded,
+  toRecordedEvent,
 } from '../../postgres/rows.ts';
 import { assertLimit } from '../../subscriptions.ts';
 import { assertTeamPage, filterTeam } from '../team-pages.ts';
@@ -38,12 +38,12 @@ left join lateral (
 
 const isEvent = (row: PageRow): row is TeamRow => row[ENDS] !== null;
 
-const teamEventOf = (row: TeamRow, teamId: TeamId): TeamEvent => {
+const toTeamEvent = (row: TeamRow, teamId: TeamId): TeamEvent => {
   const [, , , previous, ownerId, ...event] = row;
   if (ownerId !== teamId) {
     throw new LogDamaged(`Event ${event[0]} belongs to another team than in the index of teams`);
   }
-  return { ...recorded(event), previousPosition: positionOf(previous) };
+  return { ...toRecordedEvent(event), previousPosition: toOrdinalPosition(previous) };
 };
 
 interface IndexedPage {
@@ -55,14 +55,14 @@ const readIndexed = async (
   pool: Pool,
   [teamId, after, limit]: Parameters<EventStore['readTeam']>,
 ): Promise<IndexedPage> => {
-  const start = ordinalOf(after);
-  const rows = await ask<PageRow>(pool, 'es_team_page', pageText, [teamId, start, limit]);
+  const start = toOrdinal(after);
+  const rows = await runStatement<PageRow>(pool, 'es_team_page', pageText, [teamId, start, limit]);
   const [first] = rows;
   if (first === undefined) throw new LogDamaged('The head of the log is missing');
   const [logHead, filled, teamHead] = first;
-  if (logHead < start) throw new LogBehind(after, positionOf(logHead));
-  const events = rows.filter(isEvent).map((row) => teamEventOf(row, teamId));
-  assertTeamPage({ teamId, after, limit, head: positionOf(teamHead) }, events);
+  if (logHead < start) throw new LogBehind(after, toOrdinalPosition(logHead));
+  const events = rows.filter(isEvent).map((row) => toTeamEvent(row, teamId));
+  assertTeamPage({ teamId, after, limit, head: toOrdinalPosition(teamHead) }, events);
   return { ends: [logHead, filled, teamHead], events };
 };
 
@@ -79,8 +79,8 @@ export const readTeamPage = async (
   if (events.length === limit || filled === logHead) return events;
   const rest = await filterTeam(readAll, {
     teamId,
-    from: positionOf(filled),
-    previous: positionOf(teamHead),
+    from: toOrdinalPosition(filled),
+    previous: toOrdinalPosition(teamHead),
     after,
     limit: limit - events.length,
   });

@@ -7,16 +7,16 @@ import { openTestDatabase } from '../../../postgres/test-database.ts';
 import { START } from '@quartermaster/contracts/core/position';
 import type { EventStore, RecordedEvent } from '../../event-store.ts';
 import { openPostgresEventStore } from '../../postgres/postgres.ts';
-import { factOf } from '../../contract/test-events.ts';
+import { makeTeamFact } from '../../contract/test-events.ts';
 import { teamPages } from '../team-pages.ts';
-import type { SpoiltLog } from '../team-log.contract.ts';
+import type { DamagedLog } from '../team-log.contract.ts';
 
 export const isFilled = async (pool: Pool): Promise<boolean> =>
   (await pool.query('select from es.head h join es.team_index i on i.filled = h.position'))
     .rowCount === 1;
 
 /** Fills the index and waits until it covers the whole log. */
-export const soonFilled = async (pool: Pool): Promise<void> => {
+export const fillWholeIndex = async (pool: Pool): Promise<void> => {
   for (let tries = 0; tries < 2_000 && !(await isFilled(pool)); tries += 1) {
     await pool.query('select es.fill_teams(10000)');
     await new Promise((resolve) => setTimeout(resolve, 5));
@@ -27,7 +27,7 @@ export const soonFilled = async (pool: Pool): Promise<void> => {
 export type Damage = (pool: Pool, event: RecordedEvent) => Promise<unknown>;
 
 /** A separate log; `lose` applies `damage` to one of its events. */
-export const openSpoiltBy = (damage: Damage) => async (): Promise<SpoiltLog & { pool: Pool }> => {
+export const openDamagedBy = (damage: Damage) => async (): Promise<DamagedLog & { pool: Pool }> => {
   const own = await openTestDatabase();
   const store = await openPostgresEventStore(own.url);
   const pool = openPool(own.url, { max: 2, applicationName: 'log test' });
@@ -35,7 +35,7 @@ export const openSpoiltBy = (damage: Damage) => async (): Promise<SpoiltLog & { 
     store,
     pool,
     lose: async (event) => {
-      await soonFilled(pool);
+      await fillWholeIndex(pool);
       await damage(pool, event);
     },
     close: async () => {
@@ -47,11 +47,11 @@ export const openSpoiltBy = (damage: Damage) => async (): Promise<SpoiltLog & { 
 };
 
 export const recordIn = async (store: EventStore, teamId: TeamId, count = 1): Promise<void> => {
-  const events = Array.from({ length: count }, () => factOf(teamId, 'StockCounted', {}));
+  const events = Array.from({ length: count }, () => makeTeamFact(teamId, 'StockCounted', {}));
   await store.append(`stock-${teamId}.${randomUUID()}`, events, 'no-stream');
 };
 
-export const readAllOf = async (
+export const readTeamEvents = async (
   store: EventStore,
   teamId: TeamId,
   pageSize = 2,

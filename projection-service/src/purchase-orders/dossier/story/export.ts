@@ -32,7 +32,7 @@ export const exportStory = async (
     },
   );
   const [html, footer] = [storyHtml(story), storyFooter(story)];
-  const content = await papers.printedOnce(teamId, JSON.stringify([html, footer]), async () => ({
+  const content = await papers.printOnce(teamId, JSON.stringify([html, footer]), async () => ({
     content: await printer.print({
       html,
       footer,

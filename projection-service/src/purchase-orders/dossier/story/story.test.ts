@@ -3,7 +3,7 @@ import { digests } from '@quartermaster/platform/core/digests';
 import { testApp } from '@quartermaster/platform/http/test-app';
 import { openTestPrinter } from '@quartermaster/platform/pdf/test-printer';
 import type { PdfPrinter, PrintedDocument } from '@quartermaster/platform/pdf/pdf-printer';
-import { pagesOfPdf } from '@quartermaster/platform/pdf/test-pdf-text';
+import { readPdfPages } from '@quartermaster/platform/pdf/test-pdf-text';
 import request from 'supertest';
 import {
   type GivenEvent,
@@ -55,7 +55,7 @@ const readPagesAfter = async (...events: readonly GivenEvent[]): Promise<readonl
   const { body } = await sendRequest([...story, ...events], 'dossier/pdf')
     .responseType('blob')
     .expect(200);
-  return pagesOfPdf(body);
+  return readPdfPages(body);
 };
 
 /** Text of the pages with single spaces. */

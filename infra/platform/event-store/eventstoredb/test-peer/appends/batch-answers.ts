@@ -6,7 +6,7 @@ import { status } from '@grpc/grpc-js';
 import anyPb from 'google-protobuf/google/protobuf/any_pb.js';
 import emptyPb from 'google-protobuf/google/protobuf/empty_pb.js';
 import type { Expected } from '../log/decide-append.ts';
-import { identifierOf } from '../messages.ts';
+import { toStreamIdentifier } from '../messages.ts';
 import type { EventProblem, OptionsProblem } from './requests.ts';
 
 interface Details {
@@ -58,7 +58,7 @@ export const tooLarge = (maxAppendBytes: number): BatchAppendResp => {
 
 export const tombstoned = (stream: string): BatchAppendResp => {
   const deleted = new sharedPb.StreamDeleted();
-  deleted.setStreamIdentifier(identifierOf(stream));
+  deleted.setStreamIdentifier(toStreamIdentifier(stream));
   return refusal(status.NOT_FOUND, 'StreamDeleted', deleted);
 };
 

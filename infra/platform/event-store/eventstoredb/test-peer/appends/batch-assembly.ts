@@ -7,12 +7,12 @@ import { accessDenied, badRequest, deadlinePassed, tooLarge } from './batch-answ
 import type { Expected } from '../log/decide-append.ts';
 import { payloadBytes, type ProposedEvent } from '../log/events.ts';
 import {
-  expectedOf,
-  problemOfEvents,
-  problemOfOptions,
-  proposedEventOf,
-  streamNameOf,
-  uuidTextOf,
+  parseExpected,
+  findEventProblem,
+  findOptionsProblem,
+  parseProposedEvent,
+  decodeStreamName,
+  formatUuid,
 } from './requests.ts';
 
 /** An append whose last message may not have come yet. */
@@ -31,10 +31,10 @@ export interface Taken {
   readonly refusal: BatchAppendResp | undefined;
 }
 
-const batchOf = (options: BatchAppendReq.Options): Batch => {
+const toBatch = (options: BatchAppendReq.Options): Batch => {
   const identifier = options.getStreamIdentifier();
-  const stream = streamNameOf(identifier?.getStreamName());
-  return { identifier, stream, expected: expectedOf(options) ?? 'any', events: [] };
+  const stream = decodeStreamName(identifier?.getStreamName());
+  return { identifier, stream, expected: parseExpected(options) ?? 'any', events: [] };
 };
 
 /** The refusal of an append by its options. */
@@ -43,7 +43,7 @@ const refusalByOptions = (
   isDenied: boolean,
 ): BatchAppendResp | undefined => {
   if (isDenied) return accessDenied();
-  const problem = problemOfOptions(options);
+  const problem = findOptionsProblem(options);
   if (problem !== undefined) return badRequest(problem);
   const deadline = options.getDeadline()?.toDate().getTime() ?? Infinity;
   return deadline <= Date.now() ? deadlinePassed() : undefined;
@@ -61,9 +61,9 @@ export const createAssembly = ({ maxAppendBytes, isDenied }: AssemblyOptions) =>
   /** The refusal of an append with one more message. */
   const add = (batch: Batch, request: BatchAppendReq): BatchAppendResp | undefined => {
     const messages = request.getProposedMessagesList();
-    const problem = problemOfEvents(messages);
+    const problem = findEventProblem(messages);
     if (problem !== undefined) return badRequest(problem);
-    batch.events.push(...messages.map(proposedEventOf));
+    batch.events.push(...messages.map(parseProposedEvent));
     return payloadBytes(batch.events) > maxAppendBytes ? tooLarge(maxAppendBytes) : undefined;
   };
 
@@ -85,8 +85,8 @@ export const createAssembly = ({ maxAppendBytes, isDenied }: AssemblyOptions) =>
     if (refusal !== undefined) {
       return { identifier: options?.getStreamIdentifier(), append: undefined, refusal };
     }
-    const id = uuidTextOf(correlationId);
-    const batch = batches.get(id) ?? (options && batchOf(options));
+    const id = formatUuid(correlationId);
+    const batch = batches.get(id) ?? (options && toBatch(options));
     return batch && takeEvents(id, batch, request);
   };
 };

@@ -6,7 +6,7 @@ import type {
 import type { ServerDuplexStream } from '@grpc/grpc-js';
 import { notReady, success, tombstoned, tooLarge, wrongRevision } from './batch-answers.ts';
 import { type Batch, createAssembly, type Taken } from './batch-assembly.ts';
-import { serviceErrorOf, unauthenticated, unavailable } from '../errors.ts';
+import { toServiceError, unauthenticated, unavailable } from '../errors.ts';
 import type { PeerFaults } from '../faults.ts';
 import type { PeerLog } from '../log.ts';
 
@@ -27,7 +27,7 @@ const appendTo = ({ log, faults }: Parts, { stream, events, expected }: Batch): 
 };
 
 /** The answer to a whole append, when there is one. Throws the ServiceError that ends the whole call. */
-const answerOf = async (parts: Parts, batch: Batch): Promise<BatchAppendResp | undefined> => {
+const answerAppend = async (parts: Parts, batch: Batch): Promise<BatchAppendResp | undefined> => {
   const { log, faults } = parts;
   const fault = faults.nextAppend();
   if (fault === 'unavailable') throw unavailable();
@@ -64,9 +64,9 @@ export const handleBatchAppend =
     const answers = new Set<Promise<void>>();
     const answer = async (request: BatchAppendReq, taken: Taken): Promise<void> => {
       const { identifier, append, refusal } = taken;
-      const notLeader = faults.leaderRefusalOf(call);
+      const notLeader = faults.findLeaderRefusal(call);
       if (notLeader !== undefined) throw notLeader;
-      const response = refusal ?? (append && (await answerOf({ log, faults }, append)));
+      const response = refusal ?? (append && (await answerAppend({ log, faults }, append)));
       if (response === undefined || call.cancelled) return;
       call.write(
         response.setCorrelationId(request.getCorrelationId()).setStreamIdentifier(identifier),
@@ -77,7 +77,7 @@ export const handleBatchAppend =
       if (taken === undefined) return;
       count(tally);
       const answering = answer(request, taken)
-        .catch((error: unknown) => call.emit('error', serviceErrorOf(error)))
+        .catch((error: unknown) => call.emit('error', toServiceError(error)))
         .then(() => {
           tally.unanswered -= 1;
           answers.delete(answering);

@@ -6,11 +6,11 @@ import type {
   TombstoneResp,
 } from '@eventstore/db-client/generated/streams_pb.js';
 import type { sendUnaryData, ServerUnaryCall } from '@grpc/grpc-js';
-import { invalidArgument, serviceErrorOf, streamDeleted } from '../errors.ts';
+import { invalidArgument, toServiceError, streamDeleted } from '../errors.ts';
 import type { PeerEvent } from '../log/events.ts';
 import type { PeerFaults } from '../faults.ts';
 import type { PeerLog } from '../log.ts';
-import { streamNameOf } from './requests.ts';
+import { decodeStreamName } from './requests.ts';
 
 type Call<Request extends DeleteReq | TombstoneReq> = ServerUnaryCall<Request, unknown>;
 
@@ -20,11 +20,11 @@ const deleteStream = async (
   call: Call<DeleteReq> | Call<TombstoneReq>,
   write: (stream: string) => PeerEvent,
 ): Promise<PeerEvent> => {
-  const refusal = faults.refusalOf(call);
+  const refusal = faults.findRefusal(call);
   if (refusal !== undefined) throw refusal;
   const options = call.request.getOptions();
   if (options?.hasAny() !== true) throw invalidArgument('The peer deletes at any revision only');
-  const stream = streamNameOf(options.getStreamIdentifier()?.getStreamName());
+  const stream = decodeStreamName(options.getStreamIdentifier()?.getStreamName());
   if (log.tombstones.has(stream)) throw streamDeleted(stream);
   const written = write(stream);
   await log.written();
@@ -42,7 +42,7 @@ export const handleDelete =
         position.setPreparePosition(String(offset));
         answer(null, new streamsPb.DeleteResp().setPosition(position));
       },
-      (error: unknown) => answer(serviceErrorOf(error)),
+      (error: unknown) => answer(toServiceError(error)),
     );
   };
 
@@ -57,6 +57,6 @@ export const handleTombstone =
         position.setPreparePosition(String(offset));
         answer(null, new streamsPb.TombstoneResp().setPosition(position));
       },
-      (error: unknown) => answer(serviceErrorOf(error)),
+      (error: unknown) => answer(toServiceError(error)),
     );
   };

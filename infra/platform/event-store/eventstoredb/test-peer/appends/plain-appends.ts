@@ -2,21 +2,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import streamsPb from '@eventstore/db-client/generated/streams_pb.js';
 import type { AppendReq, AppendResp } from '@eventstore/db-client/generated/streams_pb.js';
 import type { ServerReadableStream, ServiceError } from '@grpc/grpc-js';
-import { serviceErrorOf, streamDeleted, tooLarge, unavailable } from '../errors.ts';
+import { toServiceError, streamDeleted, tooLarge, unavailable } from '../errors.ts';
 import type { PeerFaults } from '../faults.ts';
 import type { PeerLog } from '../log.ts';
 import { problemError, successAnswer, wrongRevisionAnswer } from './plain-answers.ts';
 import {
-  expectedOf,
-  problemOfEvents,
-  problemOfOptions,
-  proposedEventOf,
-  streamNameOf,
+  parseExpected,
+  findEventProblem,
+  findOptionsProblem,
+  parseProposedEvent,
+  decodeStreamName,
 } from './requests.ts';
 
 type AppendCall = ServerReadableStream<AppendReq, AppendResp>;
 
-const messagesOf = async (call: AppendCall) => {
+const collectMessages = async (call: AppendCall) => {
   let options: AppendReq.Options | undefined;
   const proposed: AppendReq.ProposedMessage[] = [];
   for await (const message of call as AsyncIterable<AppendReq>) {
@@ -28,18 +28,18 @@ const messagesOf = async (call: AppendCall) => {
   return { options: options ?? new streamsPb.AppendReq.Options(), proposed };
 };
 
-const requestOf = async (call: AppendCall) => {
-  const { options, proposed } = await messagesOf(call);
-  const problem = problemOfOptions(options) ?? problemOfEvents(proposed);
+const readRequest = async (call: AppendCall) => {
+  const { options, proposed } = await collectMessages(call);
+  const problem = findOptionsProblem(options) ?? findEventProblem(proposed);
   if (problem !== undefined) throw problemError(problem);
   return {
-    stream: streamNameOf(options.getStreamIdentifier()?.getStreamName()),
-    events: proposed.map(proposedEventOf),
-    expected: expectedOf(options) ?? 'any',
+    stream: decodeStreamName(options.getStreamIdentifier()?.getStreamName()),
+    events: proposed.map(parseProposedEvent),
+    expected: parseExpected(options) ?? 'any',
   };
 };
 
-type Request = Awaited<ReturnType<typeof requestOf>>;
+type Request = Awaited<ReturnType<typeof readRequest>>;
 
 const appendTo = (log: PeerLog, { stream, events, expected }: Request, faults: PeerFaults) => {
   const outcome = log.append(stream, events, expected);
@@ -51,13 +51,13 @@ const appendTo = (log: PeerLog, { stream, events, expected }: Request, faults: P
 };
 
 /** Throws the ServiceError the call is answered with. */
-const answerOf = async (
+const answerAppend = async (
   call: AppendCall,
   log: PeerLog,
   faults: PeerFaults,
 ): Promise<AppendResp> => {
-  const request = await requestOf(call);
-  const refusal = faults.refusalOf(call);
+  const request = await readRequest(call);
+  const refusal = faults.findRefusal(call);
   if (refusal !== undefined) throw refusal;
   const fault = faults.nextAppend();
   if (fault === 'unavailable') throw unavailable();
@@ -71,8 +71,8 @@ const answerOf = async (
 export const handleAppend =
   (log: PeerLog, faults: PeerFaults) =>
   (call: AppendCall, answer: (error: ServiceError | null, value?: AppendResp) => void): void => {
-    answerOf(call, log, faults).then(
+    answerAppend(call, log, faults).then(
       (value) => answer(null, value),
-      (error: unknown) => answer(serviceErrorOf(error)),
+      (error: unknown) => answer(toServiceError(error)),
     );
   };

@@ -28,7 +28,7 @@ const recordBytes = ({ stream, type, data, metadata }: PeerEvent): bigint =>
   BigInt(RECORD_OVERHEAD + stream.length + type.length + data.length + metadata.length);
 
 /** Returns the offset of the next record. */
-export const endOf = (events: readonly PeerEvent[]): bigint => {
+export const getEndOffset = (events: readonly PeerEvent[]): bigint => {
   const last = events.at(-1);
   return last === undefined ? FIRST_OFFSET : last.offset + recordBytes(last);
 };
@@ -40,7 +40,7 @@ export const recordAfter = (
   proposed: readonly ProposedEvent[],
   firstRevision: Revision,
 ): readonly PeerEvent[] => {
-  let offset = endOf(events);
+  let offset = getEndOffset(events);
   return proposed.map((event, index) => {
     const revision = firstRevision + index;
     const recorded = { ...event, stream, revision, offset, created: new Date() };

@@ -7,7 +7,7 @@ import type { PeerEvent } from './events.ts';
 const HEAD_BYTES = 8;
 
 /** One record per append, so that an append is in the file whole or not at all. */
-const recordOf = (events: readonly PeerEvent[]): Buffer => {
+const encodeRecord = (events: readonly PeerEvent[]): Buffer => {
   const body = serialize(events);
   const head = Buffer.alloc(HEAD_BYTES);
   head.writeUInt32LE(body.length, 0);
@@ -72,7 +72,7 @@ export const openLogFile = (path: string) => {
     /** Adds an append; it is written at the end of this turn of the event loop. */
     add: (appended: readonly PeerEvent[]): void => {
       if (batch.records.length === 0) setImmediate(flush);
-      batch.records.push(recordOf(appended));
+      batch.records.push(encodeRecord(appended));
     },
     /** Writes at once what was added. */
     flush,

@@ -15,15 +15,15 @@ export interface StreamMetadata {
   readonly $tb?: number;
 }
 
-export const metadataStreamOf = (stream: StreamName): StreamName => `$$${stream}`;
+export const buildMetadataStreamName = (stream: StreamName): StreamName => `$$${stream}`;
 
-export const metadataOf = ({ streams }: Streams, stream: StreamName): StreamMetadata => {
-  const newest = streams.get(metadataStreamOf(stream))?.at(-1);
+export const readMetadata = ({ streams }: Streams, stream: StreamName): StreamMetadata => {
+  const newest = streams.get(buildMetadataStreamName(stream))?.at(-1);
   if (newest === undefined) return {};
   return JSON.parse(Buffer.from(newest.data).toString()) as StreamMetadata;
 };
 
-export const lastRevisionOf = (entries: readonly PeerEvent[] | undefined): number =>
+export const getLastRevision = (entries: readonly PeerEvent[] | undefined): number =>
   entries?.at(-1)?.revision ?? -1;
 
 export interface StreamState {
@@ -38,16 +38,16 @@ export interface StreamState {
   readonly hasMetadata: boolean;
 }
 
-export const stateOf = (log: Streams, stream: StreamName): StreamState => {
+export const getStreamState = (log: Streams, stream: StreamName): StreamState => {
   const entries = log.streams.get(stream) ?? [];
-  const lastRevision = lastRevisionOf(entries);
-  const { $maxCount = Infinity, $tb = 0 } = metadataOf(log, stream);
+  const lastRevision = getLastRevision(entries);
+  const { $maxCount = Infinity, $tb = 0 } = readMetadata(log, stream);
   return {
     entries,
     lastRevision,
     firstRevision: Math.max(0, lastRevision - $maxCount + 1, $tb),
     isDeleted: $tb === DELETED_REVISION,
     isTombstoned: log.tombstones.has(stream),
-    hasMetadata: log.streams.has(metadataStreamOf(stream)),
+    hasMetadata: log.streams.has(buildMetadataStreamName(stream)),
   };
 };

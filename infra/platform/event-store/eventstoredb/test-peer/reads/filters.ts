@@ -18,20 +18,21 @@ const UNFILTERED: Filter = {
   checkpointEvery: Infinity,
 };
 
-const matcherOf = (filter: ReadReq.Options.FilterOptions): Filter['matches'] => {
+const createMatcher = (filter: ReadReq.Options.FilterOptions): Filter['matches'] => {
   const expression = filter.getEventType() ?? filter.getStreamIdentifier();
-  const nameOf = ({ type, stream }: PeerEvent): string => (filter.hasEventType() ? type : stream);
+  const getFilteredName = ({ type, stream }: PeerEvent): string =>
+    filter.hasEventType() ? type : stream;
   const prefixes = expression?.getPrefixList() ?? [];
   if (prefixes.length > 0)
-    return (event) => prefixes.some((each) => nameOf(event).startsWith(each));
+    return (event) => prefixes.some((each) => getFilteredName(event).startsWith(each));
   const pattern = new RegExp(expression?.getRegex() ?? '');
-  return (event) => pattern.test(nameOf(event));
+  return (event) => pattern.test(getFilteredName(event));
 };
 
-export const filterOf = (options: ReadReq.Options): Filter => {
+export const parseFilter = (options: ReadReq.Options): Filter => {
   const filter = options.getFilter();
   if (filter === undefined) return UNFILTERED;
   const window = filter.hasMax() ? filter.getMax() : PAGE_EVENTS;
   const checkpointEvery = window * filter.getCheckpointintervalmultiplier();
-  return { matches: matcherOf(filter), window, checkpointEvery };
+  return { matches: createMatcher(filter), window, checkpointEvery };
 };

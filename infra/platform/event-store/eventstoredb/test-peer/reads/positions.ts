@@ -1,6 +1,6 @@
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import { handlerFailed, readAllFailed } from '../errors.ts';
-import { endOf, isInsideRecord, type PeerEvent } from '../log/events.ts';
+import { getEndOffset, isInsideRecord, type PeerEvent } from '../log/events.ts';
 import { firstIndexWhere } from '../log/search.ts';
 
 type AllOptions = ReadReq.Options.AllOptions;
@@ -9,7 +9,7 @@ type AllOptions = ReadReq.Options.AllOptions;
 const END = 2n ** 64n - 1n;
 
 /** The commit offset of a named position; null for the end of the log. */
-const commitOf = (all: AllOptions): bigint | null => {
+const parseCommit = (all: AllOptions): bigint | null => {
   if (all.hasEnd()) return null;
   const position = all.getPosition();
   const commit = BigInt(position?.getCommitPosition() ?? 0);
@@ -28,21 +28,21 @@ const isInside = (events: readonly PeerEvent[], offset: bigint): boolean =>
  * Index of the event where a read of the log begins: forwards this event is the first, backwards the one before it. The server
  * cannot read at a position inside an event, nor backwards from beyond the end.
  */
-export const startOfRead = (
+export const findReadStart = (
   events: readonly PeerEvent[],
   all: AllOptions,
   isBackwards: boolean,
 ): number => {
-  const commit = commitOf(all);
+  const commit = parseCommit(all);
   if (commit === null) return events.length;
   if (isInside(events, commit)) throw readAllFailed();
-  if (isBackwards && commit > endOf(events)) throw readAllFailed();
+  if (isBackwards && commit > getEndOffset(events)) throw readAllFailed();
   return indexAt(events, commit);
 };
 
 /** Index of the first event after the position of a subscription. */
-export const startOfSubscription = (events: readonly PeerEvent[], all: AllOptions): number => {
-  const commit = commitOf(all);
+export const findSubscriptionStart = (events: readonly PeerEvent[], all: AllOptions): number => {
+  const commit = parseCommit(all);
   if (commit === null) return events.length;
   if (isInside(events, commit)) throw handlerFailed();
   return firstIndexWhere(events, ({ offset }) => offset > commit);

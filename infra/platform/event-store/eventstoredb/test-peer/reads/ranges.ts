@@ -3,10 +3,10 @@ import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import { handlerFailed, readStreamFailed, streamDeleted } from '../errors.ts';
 import type { PeerEvent } from '../log/events.ts';
 import type { PeerLog } from '../log.ts';
-import { startOfRead } from './positions.ts';
-import { streamNameOf } from '../appends/requests.ts';
+import { findReadStart } from './positions.ts';
+import { decodeStreamName } from '../appends/requests.ts';
 import { firstIndexWhere } from '../log/search.ts';
-import { stateOf } from '../log/stream-state.ts';
+import { getStreamState } from '../log/stream-state.ts';
 
 type Options = ReadReq.Options;
 
@@ -25,16 +25,19 @@ const eventsFrom = function* (
 };
 
 /** The events of the log in the order of a read: forwards it begins at its position, backwards before it. */
-export const rangeOfAll = ({ events }: PeerLog, options: Options): Iterable<PeerEvent> => {
+export const selectLogRange = ({ events }: PeerLog, options: Options): Iterable<PeerEvent> => {
   const all = options.getAll() ?? new streamsPb.ReadReq.Options.AllOptions();
   const isBackwards = options.getReadDirection() === BACKWARDS;
-  return eventsFrom(events, startOfRead(events, all, isBackwards), isBackwards ? -1 : 1);
+  return eventsFrom(events, findReadStart(events, all, isBackwards), isBackwards ? -1 : 1);
 };
 
 /** The readable events of a stream; undefined when it is missing or deleted. */
 export const readableStream = (log: PeerLog, stream: string) => {
   if (stream === '') throw handlerFailed();
-  const { entries, lastRevision, firstRevision, isDeleted, isTombstoned } = stateOf(log, stream);
+  const { entries, lastRevision, firstRevision, isDeleted, isTombstoned } = getStreamState(
+    log,
+    stream,
+  );
   if (isTombstoned) throw streamDeleted(stream);
   if (lastRevision < 0 || isDeleted) return undefined;
   const cut = firstIndexWhere(entries, ({ revision }) => revision >= firstRevision);
@@ -48,14 +51,14 @@ interface StreamRange {
   readonly nextRevision: number | undefined;
 }
 
-export const streamOf = (options: Options): string =>
-  streamNameOf(options.getStream()?.getStreamIdentifier()?.getStreamName());
+export const parseStreamName = (options: Options): string =>
+  decodeStreamName(options.getStream()?.getStreamIdentifier()?.getStreamName());
 
 /** The events of a stream in the order of a read, which begins at its revision; undefined when there is no such stream. */
-export const rangeOfStream = (log: PeerLog, options: Options): StreamRange | undefined => {
-  const { hasEnd, from } = revisionOf(options);
+export const selectStreamRange = (log: PeerLog, options: Options): StreamRange | undefined => {
+  const { hasEnd, from } = parseRevision(options);
   if (options.getCount() === '0') throw readStreamFailed();
-  const stream = readableStream(log, streamOf(options));
+  const stream = readableStream(log, parseStreamName(options));
   if (stream === undefined) return undefined;
   const { events, lastRevision } = stream;
   if (options.getReadDirection() === BACKWARDS) {
@@ -68,7 +71,7 @@ export const rangeOfStream = (log: PeerLog, options: Options): StreamRange | und
 };
 
 /** The revision where a read or subscription of a stream begins. */
-export const revisionOf = (options: Options) => {
+export const parseRevision = (options: Options) => {
   const stream = options.getStream();
   return {
     hasEnd: stream?.hasEnd() === true,

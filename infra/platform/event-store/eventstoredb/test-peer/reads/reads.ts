@@ -1,12 +1,12 @@
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
-import { serviceErrorOf, unavailable } from '../errors.ts';
+import { toServiceError, unavailable } from '../errors.ts';
 import type { PeerEvent } from '../log/events.ts';
 import type { PeerFaults } from '../faults.ts';
-import { filterOf } from './filters.ts';
+import { parseFilter } from './filters.ts';
 import { createWriter, type ReadCall, type SentTally, type Writer } from './frame-writer.ts';
 import type { PeerLog } from '../log.ts';
 import { firstPositionFrame, lastPositionFrame, streamNotFoundFrame } from '../messages.ts';
-import { rangeOfAll, rangeOfStream, streamOf } from './ranges.ts';
+import { selectLogRange, selectStreamRange, parseStreamName } from './ranges.ts';
 import { followAll, followStream } from './subscriptions.ts';
 
 interface Read {
@@ -36,7 +36,7 @@ const writeEvents = async (
   { options, writer }: Read,
   events: Iterable<PeerEvent>,
 ): Promise<boolean> => {
-  const { matches } = filterOf(options);
+  const { matches } = parseFilter(options);
   for (const event of firstMatching(events, matches, Number(options.getCount()))) {
     if (!(await writer.writeEvent(event))) return false;
   }
@@ -46,8 +46,8 @@ const writeEvents = async (
 const readAll = async (read: Read): Promise<void> => {
   const { call, log, options } = read;
   log.flush();
-  const events = rangeOfAll(log, options);
-  if (filterOf(options).window === 0) return; // the server reads on and on
+  const events = selectLogRange(log, options);
+  if (parseFilter(options).window === 0) return; // the server reads on and on
   if (await writeEvents(read, events)) call.end();
 };
 
@@ -58,9 +58,9 @@ const understandsEnds = (options: ReadReq.Options): boolean =>
 const readStream = async (read: Read): Promise<void> => {
   const { call, log, options, writer } = read;
   log.flush();
-  const range = rangeOfStream(log, options);
+  const range = selectStreamRange(log, options);
   if (range === undefined) {
-    await writer.write(streamNotFoundFrame(streamOf(options)));
+    await writer.write(streamNotFoundFrame(parseStreamName(options)));
     call.end();
     return;
   }
@@ -86,14 +86,16 @@ export const handleRead =
     const options = call.request.getOptions();
     // A follower confirms a subscription that requires the leader.
     const refusal =
-      options?.hasSubscription() === true ? faults.accessRefusalOf(call) : faults.refusalOf(call);
+      options?.hasSubscription() === true
+        ? faults.findAccessRefusal(call)
+        : faults.findRefusal(call);
     if (fault === 'unavailable') call.emit('error', unavailable());
     else if (refusal !== undefined) call.emit('error', refusal);
     else if (options === undefined || (fault === 'ended' && options.hasSubscription())) call.end();
     else {
       const writer = createWriter(call, fault, tally);
       answer({ call, log, options, writer }).catch((error: unknown) => {
-        call.emit('error', serviceErrorOf(error));
+        call.emit('error', toServiceError(error));
       });
     }
   };

@@ -1,12 +1,12 @@
 import streamsPb from '@eventstore/db-client/generated/streams_pb.js';
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
-import { endOf, type PeerEvent } from '../log/events.ts';
-import { type Filter, filterOf, PAGE_EVENTS } from './filters.ts';
+import { getEndOffset, type PeerEvent } from '../log/events.ts';
+import { type Filter, parseFilter, PAGE_EVENTS } from './filters.ts';
 import type { ReadCall, Writer } from './frame-writer.ts';
 import type { PeerLog } from '../log.ts';
 import { caughtUpFrame, confirmationFrame } from '../messages.ts';
-import { startOfSubscription } from './positions.ts';
-import { readableStream, revisionOf, streamOf } from './ranges.ts';
+import { findSubscriptionStart } from './positions.ts';
+import { readableStream, parseRevision, parseStreamName } from './ranges.ts';
 import { firstIndexWhere } from '../log/search.ts';
 
 interface Subscription {
@@ -51,14 +51,14 @@ const sendEvents = async ({ writer }: Subscription, events: readonly PeerEvent[]
 };
 
 /** The checkpoint of a page: its last match, else where the page began, with the prepare offset 0. */
-const checkpointOf = (
+const buildCheckpoint = (
   events: readonly PeerEvent[],
   first: number,
   matching: readonly PeerEvent[],
 ): readonly [commit: bigint, prepare: bigint] => {
   const last = matching.at(-1)?.offset;
   if (last !== undefined) return [last, last];
-  return [first === 0 ? 0n : (events[first]?.offset ?? endOf(events)), 0n];
+  return [first === 0 ? 0n : (events[first]?.offset ?? getEndOffset(events)), 0n];
 };
 
 /** Sends the events up to the end of the log, page by page. Undefined when the call is over. */
@@ -72,7 +72,7 @@ const catchUp = async (
   for (;;) {
     log.flush();
     const { matching, next, isLast } = pageFrom(log.events, first, filter);
-    const checkpoint = checkpointOf(log.events, first, matching);
+    const checkpoint = buildCheckpoint(log.events, first, matching);
     if (!(await sendEvents(subscription, matching))) return undefined;
     considered += next - first;
     first = next;
@@ -110,8 +110,8 @@ const followLive = async (
 export const followAll = async (subscription: Subscription): Promise<void> => {
   const { log, options, writer } = subscription;
   const all = options.getAll() ?? new streamsPb.ReadReq.Options.AllOptions();
-  const first = startOfSubscription(log.events, all);
-  const filter = filterOf(options);
+  const first = findSubscriptionStart(log.events, all);
+  const filter = parseFilter(options);
   await writer.write(confirmationFrame());
   if (filter.window === 0) return; // the server goes on with this page for ever
   const progress = await catchUp(subscription, filter, first);
@@ -121,8 +121,8 @@ export const followAll = async (subscription: Subscription): Promise<void> => {
 
 /** The last revision that a subscription to a stream leaves out; -1 when it begins with the first. */
 const revisionBefore = ({ log, options }: Subscription): number => {
-  const { from, hasEnd, hasRevision } = revisionOf(options);
-  if (hasEnd) return readableStream(log, streamOf(options))?.lastRevision ?? -1;
+  const { from, hasEnd, hasRevision } = parseRevision(options);
+  if (hasEnd) return readableStream(log, parseStreamName(options))?.lastRevision ?? -1;
   return hasRevision ? from : -1;
 };
 
@@ -134,7 +134,7 @@ export const followStream = async (subscription: Subscription): Promise<void> =>
   while (open && !call.cancelled) {
     log.flush();
     const length = log.events.length;
-    const stream = readableStream(log, streamOf(options));
+    const stream = readableStream(log, parseStreamName(options));
     if (stream !== undefined) {
       const first = firstIndexWhere(stream.events, ({ revision }) => revision > after);
       open = await sendEvents(subscription, stream.events.slice(first));
