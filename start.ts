@@ -28,7 +28,7 @@ import type { Shutdown } from '@quartermaster/platform/process/shutdown';
 import { openSample } from '@quartermaster/sample-shop/open-sample';
 import { acceptCallGrants } from '@quartermaster/platform/sessions/call-grants';
 import { openProjectionService } from '@quartermaster/projection-service/open';
-import { verifyAllReports } from '@quartermaster/projection-service/reports-made-again';
+import { verifyAllReports } from '@quartermaster/projection-service/verify-all-reports';
 import { READ_SCHEMA, readModelGroups } from '@quartermaster/projection-service/read-models';
 import { openScheduler } from '@quartermaster/scheduler/open';
 import { schedulerReadModels } from '@quartermaster/scheduler/run-scheduler';

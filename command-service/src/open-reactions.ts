@@ -1,5 +1,5 @@
 import type { Files } from '@quartermaster/platform/files/files';
-import { openContentStore } from '@quartermaster/platform/files/kept-content';
+import { openContentStore } from '@quartermaster/platform/files/content-store';
 import type { NamedSecrets } from '@quartermaster/platform/secrets/named-secrets';
 import type { Reaction } from '@quartermaster/platform/reactions/reaction';
 import { migrateReactions } from '@quartermaster/platform/reactions/schema';

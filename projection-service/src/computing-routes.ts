@@ -2,7 +2,7 @@ import type { MountedRoute } from '@quartermaster/contracts/core/server';
 import type { EventBus } from '@quartermaster/platform/event-bus/event-bus';
 import type { EventStore } from '@quartermaster/platform/event-store/event-store';
 import type { Files } from '@quartermaster/platform/files/files';
-import { openContentStore } from '@quartermaster/platform/files/kept-content';
+import { openContentStore } from '@quartermaster/platform/files/content-store';
 import type pg from 'pg';
 import type { ReadPool } from './core/paging.ts';
 import { createSnapshotRunner } from './core/snapshot.ts';

@@ -12,7 +12,7 @@ import {
   team,
 } from './core/given-events.ts';
 import { createTeamChanges } from './core/team-changes.ts';
-import { createListCounts } from './counted-lists.ts';
+import { createListCounts } from './list-counts.ts';
 import { dashboardQueryRoutes } from './inventory/dashboard/routes.ts';
 import { dayBegan, mug, mugShop, ordered, stocked } from './inventory/examples.ts';
 import { inventoryItems, type InventoryRow } from './inventory/items-table.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { openReferenceRates } from '@quartermaster/platform/exchange-rates/reference-rates';
-import { openPrintCache } from '@quartermaster/platform/pdf/kept-papers';
+import { openPrintCache } from '@quartermaster/platform/pdf/print-cache';
 import {
   createPictureLoader,
   type PictureSource,

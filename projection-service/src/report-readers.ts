@@ -4,7 +4,7 @@ import { readOpenOrders } from './purchase-orders/query/reported-orders.ts';
 import { overdueRests } from './purchase-orders/query/rests.ts';
 import { purchaseOrderSummaries } from './purchase-orders/query/summaries.ts';
 import type { ReportSources } from './reports/routes.ts';
-import { readMovedShipments } from './shipments/moved.ts';
+import { readMovedShipments } from './shipments/moved-shipments.ts';
 import { shipmentList } from './shipments/query.ts';
 
 /** Queries of other subjects for reports and alerts. */

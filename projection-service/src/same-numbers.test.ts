@@ -5,8 +5,8 @@ import type { Dashboard } from '@quartermaster/contracts/dashboard/calls';
 import { variantManualStatusSet } from '@quartermaster/contracts/products/events';
 import { buildReportHeadline } from '@quartermaster/contracts/reports/rules/headline';
 import type { ReportRow, ReportType } from '@quartermaster/contracts/reports/types';
-import { createListCounts } from './counted-lists.ts';
-import { createViewCounts } from './counted-views.ts';
+import { createListCounts } from './list-counts.ts';
+import { createViewCounts } from './view-counts.ts';
 import {
   fact,
   type GivenEvent,

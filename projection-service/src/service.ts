@@ -2,9 +2,9 @@ import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { MountedRoute } from '@quartermaster/contracts/core/server';
 import type { BillingConfig } from '@quartermaster/platform/config/billing';
 import type { LoadPictures } from '@quartermaster/platform/pdf/load-pictures';
-import type { PrintCache } from '@quartermaster/platform/pdf/kept-papers';
+import type { PrintCache } from '@quartermaster/platform/pdf/print-cache';
 import type { PdfPrinter } from '@quartermaster/platform/pdf/pdf-printer';
-import { openContentStore } from '@quartermaster/platform/files/kept-content';
+import { openContentStore } from '@quartermaster/platform/files/content-store';
 import type { Poison } from '@quartermaster/platform/projections/folding';
 import {
   type FollowedGroups,
@@ -16,19 +16,19 @@ import { createPastReadModels } from '@quartermaster/platform/projections/past/p
 import {
   type StatementBounds,
   queueStatementsByTeam,
-} from '@quartermaster/platform/limits/statements-in-turn';
+} from '@quartermaster/platform/limits/statement-queue';
 import type { WorkQueues } from '@quartermaster/platform/limits/work-queues';
 import type pg from 'pg';
 import { buyNowBasketsQueryRoutes } from './buy-now/routes.ts';
 import { calendarReaders } from './calendar-readers.ts';
 import { calendarQueryRoutes, type CalendarSources } from './calendar/routes.ts';
 import { commentsQueryRoutes } from './comments/routes.ts';
-import { createAsOfRoutes } from './core/answering-past.ts';
+import { createAsOfRoutes } from './core/as-of-routes.ts';
 import { computingRoutes, type ComputingSources } from './computing-routes.ts';
 import { type ReadPool, createReadPool } from './core/paging.ts';
 import { createTeamChanges } from './core/team-changes.ts';
-import { createListCounts } from './counted-lists.ts';
-import { createViewCounts } from './counted-views.ts';
+import { createListCounts } from './list-counts.ts';
+import { createViewCounts } from './view-counts.ts';
 import { dashboardLayoutQueryRoutes } from './dashboard/routes.ts';
 import { readBundleNumbers } from './inventory/bundle-numbers.ts';
 import { dashboardQueryRoutes } from './inventory/dashboard/routes.ts';

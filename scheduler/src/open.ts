@@ -7,7 +7,7 @@ import {
   watchReactions,
 } from '@quartermaster/platform/process/watch';
 import type { TimedReaction } from '@quartermaster/platform/reactions/reaction';
-import { recordRates } from './exchange-rates/keep-rates.ts';
+import { recordRates } from './exchange-rates/record-rates.ts';
 import { type RunningScheduler, runScheduler, schedulerReadModels } from './run-scheduler.ts';
 
 /** Creates the reaction that records exchange rates; null without an address. Without fetched rates, supplied ones are used. */

@@ -14,7 +14,7 @@ import type pg from 'pg';
 import { systemContext } from '../core/command-context.ts';
 import { createCommandHandler } from '../core/handle-command.ts';
 import { endSessions } from './end-sessions.ts';
-import { openTestSignIn } from './test-door.ts';
+import { openTestSignIn } from './test-sign-in.ts';
 import { createUsers, type Users } from './users.ts';
 
 const now = (): string => '2026-11-21T07:00:00.000Z';

@@ -5,7 +5,7 @@ import { migrateAuth } from '@quartermaster/platform/sessions/auth-schema';
 import type pg from 'pg';
 import { systemContext } from '../core/command-context.ts';
 import { createSignInLink } from './sign-in.ts';
-import { consoleUrl, type TestSignIn, openTestSignIn } from './test-door.ts';
+import { consoleUrl, type TestSignIn, openTestSignIn } from './test-sign-in.ts';
 
 const owner = 'owner@gift-shop.example';
 

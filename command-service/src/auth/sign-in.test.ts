@@ -6,7 +6,7 @@ import {
 } from '@quartermaster/platform/postgres/test-database';
 import { migrateAuth } from '@quartermaster/platform/sessions/auth-schema';
 import type pg from 'pg';
-import { type TestSignIn, openTestSignIn } from './test-door.ts';
+import { type TestSignIn, openTestSignIn } from './test-sign-in.ts';
 
 const now = (): string => '2026-11-21T07:00:00.000Z';
 const owner = 'owner@gift-shop.example';

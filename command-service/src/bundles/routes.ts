@@ -11,7 +11,7 @@ import {
 import { toCommandContext } from '../core/command-context.ts';
 import type { CommandHandler } from '../core/handle-command.ts';
 import type { Directory } from '../directory/directory.ts';
-import { requireVariants, mustKnowProducts } from '../directory/known.ts';
+import { requireVariants, mustKnowProducts } from '../directory/existence-checks.ts';
 import type { BundleCommand, Variant } from './commands.ts';
 import { bundleDecider } from './decider.ts';
 

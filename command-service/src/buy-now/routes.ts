@@ -9,7 +9,7 @@ import {
 } from '@quartermaster/contracts/core/server';
 import { toCommandContext } from '../core/command-context.ts';
 import type { CommandHandler } from '../core/handle-command.ts';
-import { requireVariants, mustKnowSuppliers } from '../directory/known.ts';
+import { requireVariants, mustKnowSuppliers } from '../directory/existence-checks.ts';
 import { getBasket, buyNowBasketDecider } from './decider.ts';
 import { type BasketDependencies, orderBasketsRoute } from './order-baskets.ts';
 

@@ -16,7 +16,7 @@ import {
   getRevision,
   listTypesBetween,
   createEmptyStream,
-} from './known-stream.ts';
+} from './cached-stream.ts';
 import { noSnapshots, type Snapshots } from './snapshots.ts';
 
 export const buildStreamName = (subject: string, teamId: TeamId, id: string): string =>

@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { systemContext } from './command-context.ts';
 import { type Decider, snapshotForm } from './decider.ts';
 import { createCommandHandler } from './handle-command.ts';
-import { EVENTS_IN_MEMORY, SNAPSHOT_EVERY } from './known-stream.ts';
+import { EVENTS_IN_MEMORY, SNAPSHOT_EVERY } from './cached-stream.ts';
 import { openSnapshots, type Snapshots } from './snapshots.ts';
 import { type Processes, testLogs } from './test-logs.ts';
 

@@ -9,7 +9,7 @@ import * as contract from '@quartermaster/contracts/onboarding/calls';
 import { type CommandContext, toCommandContext } from '../core/command-context.ts';
 import type { CommandHandler } from '../core/handle-command.ts';
 import type { Directory } from '../directory/directory.ts';
-import { mustKnowProducts } from '../directory/known.ts';
+import { mustKnowProducts } from '../directory/existence-checks.ts';
 import { noticesDecider, onboardingDecider } from './decider.ts';
 
 export interface OnboardingDependencies {

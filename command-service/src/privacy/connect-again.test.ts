@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { type TestStore, openTestStore, TOKEN } from '@quartermaster/store-simulator/given-store';
+import { type TestStore, openTestStore, TOKEN } from '@quartermaster/store-simulator/test-store';
 import {
   type ConnectBench,
   domain,

@@ -6,7 +6,7 @@ import type { Files } from '@quartermaster/platform/files/files';
 import { forgetTeamAnswers } from '@quartermaster/platform/http/idempotency/postgres-idempotency';
 import { forgetTeamQuotas } from '@quartermaster/platform/limits/quotas';
 import type { Mailbox } from '@quartermaster/platform/mail/mailbox';
-import { removeTeamPapers } from '@quartermaster/platform/pdf/kept-papers';
+import { removeTeamPapers } from '@quartermaster/platform/pdf/print-cache';
 import type { PersonKeys } from '@quartermaster/platform/persons/person-keys';
 import { dropHistoricalSnapshots } from '@quartermaster/platform/projections/past/historical-snapshots';
 import { forgetInFormerTables } from '@quartermaster/platform/projections/rebuild/former-tables';

@@ -10,7 +10,7 @@ import {
   runJobs,
   createWebhookSender,
 } from './test-installation.ts';
-import { TYPED_TYPES, makeTypedText, recordTypedTexts } from './test-typed.ts';
+import { TYPED_TYPES, makeTypedText, recordTypedTexts } from './test-team-texts.ts';
 import {
   ALL_STORED_PARTS,
   makeConnection,

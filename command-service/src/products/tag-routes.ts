@@ -8,7 +8,7 @@ import {
 } from '@quartermaster/contracts/products/tag-calls';
 import { findSharedTags } from '@quartermaster/contracts/products/rules/shared-tags';
 import type { Directory } from '../directory/directory.ts';
-import { requireVariants } from '../directory/known.ts';
+import { requireVariants } from '../directory/existence-checks.ts';
 import { withCommonTags } from './common-tags.ts';
 import { type Handler, sendToVariants } from './send.ts';
 

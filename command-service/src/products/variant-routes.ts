@@ -20,7 +20,7 @@ import * as contract from '@quartermaster/contracts/inventory/calls/items';
 import { ignoreToBuy, unignoreToBuy } from '@quartermaster/contracts/inventory/calls/to-buy';
 import type { Directory } from '../directory/directory.ts';
 import type { VariantCommand } from './decider-variant.ts';
-import { requireVariants } from '../directory/known.ts';
+import { requireVariants } from '../directory/existence-checks.ts';
 import { type Handler, sendToVariants } from './send.ts';
 
 export interface VariantDependencies {

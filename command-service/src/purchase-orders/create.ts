@@ -18,7 +18,7 @@ import {
 import { createIds } from '@quartermaster/platform/core/ids';
 import { type CommandContext, toCommandContext } from '../core/command-context.ts';
 import type { Directory } from '../directory/directory.ts';
-import { mustKnowLocation } from '../directory/known.ts';
+import { mustKnowLocation } from '../directory/existence-checks.ts';
 import type { CreatePurchaseOrder } from './decider/commands.ts';
 import { purchaseOrderDecider } from './decider/decider.ts';
 import { omitUndefined, type ShopFacts } from './decider/order.ts';

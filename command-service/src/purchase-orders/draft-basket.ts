@@ -12,7 +12,7 @@ import type { CommandContext } from '../core/command-context.ts';
 import type { Directory } from '../directory/directory.ts';
 import { prepareDraft, createDraftRecorder } from './create.ts';
 import type { CreatePurchaseOrder } from './decider/commands.ts';
-import { resolveToday } from '../directory/known.ts';
+import { resolveToday } from '../directory/existence-checks.ts';
 import { purchaseOrderDecider } from './decider/decider.ts';
 import type { NamesHandler } from './names/order-names.ts';
 

@@ -4,7 +4,7 @@ import { type RequestContext, requireTeamId } from '@quartermaster/contracts/cor
 import type { PurchaseOrderContent } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import { resolveStartingUnitCost } from '@quartermaster/contracts/purchase-orders/rules/unit-costs';
 import type { Directory, SupplierPrice } from '../directory/directory.ts';
-import { resolveToday } from '../directory/known.ts';
+import { resolveToday } from '../directory/existence-checks.ts';
 import type { ItemDefaults } from './decider/commands.ts';
 import type { ShopFacts } from './decider/order.ts';
 

@@ -3,7 +3,7 @@ import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { CommandContext } from '../core/command-context.ts';
 import type { CommandHandler } from '../core/handle-command.ts';
 import type { Directory } from '../directory/directory.ts';
-import { resolveToday } from '../directory/known.ts';
+import { resolveToday } from '../directory/existence-checks.ts';
 import { purchaseOrderDecider } from './decider/decider.ts';
 import { isReceived, mustExist, getShipment } from './decider/order.ts';
 

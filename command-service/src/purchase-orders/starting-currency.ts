@@ -1,6 +1,6 @@
 import type { SupplierId, TeamId } from '@quartermaster/contracts/core/ids';
 import type { Directory } from '../directory/directory.ts';
-import { resolveToday } from '../directory/known.ts';
+import { resolveToday } from '../directory/existence-checks.ts';
 
 export interface StartingCurrency {
   /** Null for the shop's. */

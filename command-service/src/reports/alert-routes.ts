@@ -15,8 +15,8 @@ import {
 } from '@quartermaster/contracts/reports/alert-types';
 import { toCommandContext } from '../core/command-context.ts';
 import { type AlertChange, alertDecider } from './alert-decider.ts';
-import { requireAlertType, requireFurtherAlertType } from './definition-of.ts';
-import { omitUndefined } from './given.ts';
+import { requireAlertType, requireFurtherAlertType } from './definition-type.ts';
+import { omitUndefined } from './omit-undefined.ts';
 import {
   type ConfirmationDependencies,
   withinConfirmationQuotas,

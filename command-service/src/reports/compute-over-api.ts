@@ -2,7 +2,7 @@ import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { ResponseOf } from '@quartermaster/contracts/core/route';
 import { computeAlert } from '@quartermaster/contracts/reports/calls/alerts';
 import { computeReport } from '@quartermaster/contracts/reports/calls/instances';
-import { openQuery, type QueryApi } from '../core/ask-queries.ts';
+import { openQuery, type QueryApi } from '../core/query-api.ts';
 
 type Compute<Call extends typeof computeReport | typeof computeAlert> = (
   teamId: TeamId,

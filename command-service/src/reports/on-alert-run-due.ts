@@ -10,9 +10,9 @@ import { systemContext } from '../core/command-context.ts';
 import type { CommandHandler } from '../core/handle-command.ts';
 import type { Directory } from '../directory/directory.ts';
 import { alertDecider } from './alert-decider.ts';
-import { readModelsLate } from '../core/ask-queries.ts';
+import { readModelsLate } from '../core/query-api.ts';
 import type { ComputeAlert } from './compute-over-api.ts';
-import { isSuperseded } from './overtaken.ts';
+import { isSuperseded } from './superseded.ts';
 
 const NAME = 'on-alert-run-due';
 

@@ -8,7 +8,7 @@ import { systemContext } from '../core/command-context.ts';
 import type { Directory } from '../directory/directory.ts';
 import { isStillDue, reportDecider } from './decider.ts';
 import { makeInstance, type InstanceDependencies } from './make-instance.ts';
-import { isSuperseded } from './overtaken.ts';
+import { isSuperseded } from './superseded.ts';
 
 const NAME = 'on-report-run-due';
 

@@ -10,7 +10,7 @@ import { withinQuotas } from '@quartermaster/platform/limits/quotas';
 import { createIds } from '@quartermaster/platform/core/ids';
 import { toCommandContext } from '../core/command-context.ts';
 import type { Directory } from '../directory/directory.ts';
-import { requireVariants } from '../directory/known.ts';
+import { requireVariants } from '../directory/existence-checks.ts';
 import { alertRoutes } from './alert-routes.ts';
 import {
   type ReportCommand,
@@ -18,8 +18,8 @@ import {
   type ReportSettings,
   resolveSettings,
 } from './decider.ts';
-import { requireReportType } from './definition-of.ts';
-import { omitUndefined } from './given.ts';
+import { requireReportType } from './definition-type.ts';
+import { omitUndefined } from './omit-undefined.ts';
 import {
   type ConfirmationDependencies,
   withinConfirmationQuotas,

@@ -4,7 +4,7 @@ import {
   shipmentReceived,
 } from '@quartermaster/contracts/purchase-orders/events/shipments';
 import { deterministicId } from '@quartermaster/platform/core/ids';
-import { splitIntoChunks } from '@quartermaster/contracts/core/in-parts';
+import { splitIntoChunks } from '@quartermaster/contracts/core/chunks';
 import type { Position } from '@quartermaster/contracts/core/position';
 import type { NewEvent } from '@quartermaster/platform/event-store/event-store';
 import { defineReaction, type Reaction } from '@quartermaster/platform/reactions/reaction';

@@ -2,7 +2,7 @@ import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { inTransaction } from '@quartermaster/platform/postgres/pool';
 import type { KeyRing } from '@quartermaster/platform/secrets/key-ring';
 import type pg from 'pg';
-import { dataBeingDeleted, lockSql } from './closing.ts';
+import { dataBeingDeleted, lockSql } from './closing-stores.ts';
 import { sealedColumns } from './sealed-stores.ts';
 import {
   toConnection,

@@ -9,7 +9,7 @@ import {
 } from '@quartermaster/platform/event-store/event-store';
 import { buildStreamName } from '../core/load-stream.ts';
 import { type Cause, storeContext } from './recorder.ts';
-import type { LoadSlot } from './sync/load-room.ts';
+import type { LoadSlot } from './sync/load-scheduler.ts';
 
 /** One event of a stream that a first load creates. */
 export interface FirstEvent {

@@ -14,7 +14,7 @@ import {
   staleDraft,
 } from '@quartermaster/platform/shared-drafts/shared-drafts';
 import { applyChanges, type RealChanges } from './apply.ts';
-import { mustKnowReferences, type ReferenceDirectory } from './named.ts';
+import { mustKnowReferences, type ReferenceDirectory } from './references.ts';
 
 type DraftRequest = RequestContext & { readonly params: { readonly id: string } };
 

@@ -1,4 +1,4 @@
-import { splitIntoChunks } from '@quartermaster/contracts/core/in-parts';
+import { splitIntoChunks } from '@quartermaster/contracts/core/chunks';
 import type { Filter } from '@quartermaster/contracts/core/filters';
 import type { ProductId } from '@quartermaster/contracts/core/ids';
 import { getInventoryTotals } from '@quartermaster/contracts/inventory/calls/items';

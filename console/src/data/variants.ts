@@ -1,4 +1,4 @@
-import { splitIntoChunks } from '@quartermaster/contracts/core/in-parts';
+import { splitIntoChunks } from '@quartermaster/contracts/core/chunks';
 import type { SupplierId, VariantId } from '@quartermaster/contracts/core/ids';
 import { listInventoryItems } from '@quartermaster/contracts/inventory/calls/items';
 import type { InventoryStatus } from '@quartermaster/contracts/inventory/rules/status';

@@ -2,7 +2,7 @@ import {
   itemTypeLabels,
   manualStatusLabels,
   storeStatusLabels,
-} from '@quartermaster/contracts/inventory/field-words';
+} from '@quartermaster/contracts/inventory/field-labels';
 import { inventoryStatusLabels } from '@quartermaster/contracts/inventory/rules/status';
 import { gradingLevels } from '@quartermaster/contracts/inventory/rules/grades';
 import { inventoryFilterColumns } from '@quartermaster/contracts/inventory/read-models';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { storeStatusLabels } from '@quartermaster/contracts/inventory/field-words';
+import { storeStatusLabels } from '@quartermaster/contracts/inventory/field-labels';
 
 test.each([
   ['ST-SPS-01', 'ACTIVE', 'Active'],

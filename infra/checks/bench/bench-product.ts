@@ -14,7 +14,7 @@ import { withConsolePage } from './console-page.ts';
 import { measureListScreens } from './list-screens.ts';
 import { measureOrderScreen } from './order-screen.ts';
 import { measurePrints, measureSaves } from './orders.ts';
-import { measurePastQueries } from './pasts.ts';
+import { measurePastQueries } from './past-queries.ts';
 import { signInForFiles, measureTimeToVisible } from './visible.ts';
 
 const ASK_EVERY_MS = 250;

@@ -26,7 +26,7 @@ import {
 } from './books.ts';
 import { startWork } from './crew.ts';
 import { disturbances } from './disturb.ts';
-import { waitUntilAllDone } from './until-all-done.ts';
+import { waitUntilAllDone } from './wait-until-all-done.ts';
 import { type KindOfLog, openSystem, type System } from './system.ts';
 import { createTeam, waitUntilStoreRead, type Team } from './teams.ts';
 import { type WatchedFetch, createWatchedFetch } from './watched-fetch.ts';

@@ -6,7 +6,7 @@ import { awaitReadModels } from '@quartermaster/platform/projections/watch-read-
 import { attackAll, reachAll } from './attack.ts';
 import { newBooks, progress, report } from './books.ts';
 import { attackByChance } from './chance.ts';
-import { createFetch } from './fetch-by.ts';
+import { createFetch } from './create-fetch.ts';
 import { hostileAddresses } from './hostile-addresses.ts';
 import { hostileBodies } from './hostile-bodies.ts';
 import { hostileFields } from './hostile-fields.ts';

@@ -14,7 +14,7 @@ import {
   secretAddresses,
 } from './excuses.ts';
 import { exportedFiles } from './exported-files.ts';
-import { hearChanges } from './heard.ts';
+import { hearChanges } from './hear-changes.ts';
 import { type Answer, answerTo, leaksIn, readEverything, steadyTexts } from './journal.ts';
 import { mailsWithOwners } from './mails.ts';
 import { openTeams, type Teams } from './open-teams.ts';

@@ -3,7 +3,7 @@ import type { Parts } from '../hostile-calls/parts.ts';
 import type { Send } from '../hostile-calls/send.ts';
 import { withAsOf, isRead, knowsPast, widestParts } from './reads.ts';
 import { ask } from './settle-in.ts';
-import { readFileText } from './texts-of.ts';
+import { readFileText } from './file-texts.ts';
 import { type Holding, type Trace, tracesIn } from './traces.ts';
 
 /** An answer, and who received it. */

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Mailbox } from '@quartermaster/platform/mail/mailbox';
 import type { Product } from '../hostile-calls/open-product.ts';
-import { readAttachedTexts } from './texts-of.ts';
+import { readAttachedTexts } from './file-texts.ts';
 import { type Trace, tracesIn } from './traces.ts';
 
 /** More than the suite sends. */

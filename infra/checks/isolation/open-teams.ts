@@ -1,5 +1,5 @@
 import { createDice } from '../../../console/e2e/seeded.ts';
-import { createFetch } from '../hostile-calls/fetch-by.ts';
+import { createFetch } from '../hostile-calls/create-fetch.ts';
 import type { Product } from '../hostile-calls/open-product.ts';
 import { openReport } from '../hostile-calls/open-report.ts';
 import { openAct, openFile, openStage } from '../hostile-calls/open-stage.ts';

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { openDiskFiles } from '../files/disk-files.ts';
 import { openFileMail } from '../mail/file-mail.ts';
 import { openMailbox } from '../mail/mailbox.ts';
-import { openPrintCache } from '../pdf/kept-papers.ts';
+import { openPrintCache } from '../pdf/print-cache.ts';
 
 let dataDir = '';
 let umask = 0;

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { Config } from '../config/config.ts';
 import type { EventStore, RecordedEvent } from '../event-store/event-store.ts';
 import type { EventBus } from './event-bus.ts';
-import { createLeasedLogTail } from './tail-of-log.ts';
+import { createLeasedLogTail } from './leased-log-tail.ts';
 
 export interface BusParts {
   /** The log, with decrypted texts. */

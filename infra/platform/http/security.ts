@@ -4,7 +4,7 @@ import compression from 'compression';
 import type { Request, RequestHandler, Response } from 'express';
 import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
 import helmet from 'helmet';
-import { createRequestCounter } from './counted-requests.ts';
+import { createRequestCounter } from './request-counter.ts';
 
 /**
  * No inline script, nothing framed by others. Styles may be inline because the component library and the grid write

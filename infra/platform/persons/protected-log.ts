@@ -3,7 +3,7 @@ import {
   type KeyOwner,
   toKeyOwner,
 } from '@quartermaster/contracts/core/event';
-import { replaceNestedTexts } from '@quartermaster/contracts/core/texts-within';
+import { replaceNestedTexts } from '@quartermaster/contracts/core/replace-nested-texts';
 import type { EventStore, NewEvent, RecordedEvent } from '../event-store/event-store.ts';
 import type { PersonKeys } from './person-keys.ts';
 import { ERASED, findKeyId, openText, type PersonKey, sealText } from './sealed-text.ts';

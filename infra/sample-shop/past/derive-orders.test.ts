@@ -8,7 +8,7 @@ import {
   listReplenishments,
 } from '@quartermaster/store-simulator/shop/replenishments';
 import { derivePastOrders } from './derive-orders.ts';
-import type { PastSources } from './order-of.ts';
+import type { PastSources } from './past-order.ts';
 import type { PastLine, PastOrder } from './plan.ts';
 
 let replenishments: Replenishments;

@@ -2,7 +2,7 @@ import { addDays } from '@quartermaster/contracts/core/day';
 import { hashText, drawRoll } from '@quartermaster/platform/core/random';
 import type { Replenishments } from '@quartermaster/store-simulator/shop/replenishments';
 import { type Lot, groupIntoLots } from './lots.ts';
-import { type Draft, toPastOrder, type PastSources } from './order-of.ts';
+import { type Draft, toPastOrder, type PastSources } from './past-order.ts';
 import type { PastOutcome, PastOrder } from './plan.ts';
 import { type Arrival, deriveArrivals } from './shipments.ts';
 import { type Draw, wholeBetween } from './trade.ts';

@@ -6,7 +6,7 @@ import { openReferenceRates } from '@quartermaster/platform/exchange-rates/refer
 import type { Replenishments } from '@quartermaster/store-simulator/shop/replenishments';
 import type { Steps } from '../steps.ts';
 import { derivePastOrders } from './derive-orders.ts';
-import type { PastSources } from './order-of.ts';
+import type { PastSources } from './past-order.ts';
 import type { PastOrder } from './plan.ts';
 import { type People, recordPastOrders } from './record-orders.ts';
 

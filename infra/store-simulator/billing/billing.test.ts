@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
-import { type SubscribedStore, openSubscribedStore } from '../webhooks/given-listening.ts';
+import { type SubscribedStore, openSubscribedStore } from '../webhooks/test-subscribed-store.ts';
 
 const CREATE = `mutation ($name: String!, $returnUrl: URL!, $lineItems: [AppSubscriptionLineItemInput!]!) {
   appSubscriptionCreate(name: $name, returnUrl: $returnUrl, lineItems: $lineItems, test: true) {

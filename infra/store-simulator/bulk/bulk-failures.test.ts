@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { documents } from '../test-documents.ts';
-import { openTestStore, type TestStore } from '../given-store.ts';
+import { openTestStore, type TestStore } from '../test-store.ts';
 
 let directory: string;
 let store: TestStore;

@@ -7,7 +7,7 @@ import {
   stoppedClock,
   type WebhookReceiver,
   type TestStore,
-} from '../given-store.ts';
+} from '../test-store.ts';
 import { CUSTOM_LINES } from '../orders/order-book.ts';
 import { gid } from '../shop/ids.ts';
 import type { BulkOperation } from './model.ts';

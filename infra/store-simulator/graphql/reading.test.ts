@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { openTestStore, type TestStore } from '../given-store.ts';
+import { openTestStore, type TestStore } from '../test-store.ts';
 import { formatInstant } from '../calendar.ts';
 import { gid } from '../shop/ids.ts';
 

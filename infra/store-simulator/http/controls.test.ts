@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { documents } from '../test-documents.ts';
-import { openWebhookReceiver, type TestStore, openTestStore } from '../given-store.ts';
+import { openWebhookReceiver, type TestStore, openTestStore } from '../test-store.ts';
 
 let store: TestStore;
 let other: TestStore;

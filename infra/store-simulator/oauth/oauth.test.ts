@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
-import { type TestStore, openTestStore, MONDAY_NOON, stoppedClock } from '../given-store.ts';
+import { type TestStore, openTestStore, MONDAY_NOON, stoppedClock } from '../test-store.ts';
 
 const app = {
   clientId: 'app-1',

@@ -7,7 +7,7 @@ import {
   stoppedClock,
   type WebhookReceiver,
   type TestStore,
-} from '../given-store.ts';
+} from '../test-store.ts';
 import { ordersPerHour } from './customers.ts';
 import { toInstant } from '../calendar.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { TestStore } from '../given-store.ts';
+import type { TestStore } from '../test-store.ts';
 import { gid, numericId } from '../shop/ids.ts';
-import { openSubscribedStore, type SubscribedStore } from './given-listening.ts';
+import { openSubscribedStore, type SubscribedStore } from './test-subscribed-store.ts';
 
 let listening: SubscribedStore;
 let store: TestStore;

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { documents } from '../test-documents.ts';
-import { SECRET, type TestStore } from '../given-store.ts';
+import { SECRET, type TestStore } from '../test-store.ts';
 import { gid, numericId } from '../shop/ids.ts';
-import { openSubscribedStore, type SubscribedStore } from './given-listening.ts';
+import { openSubscribedStore, type SubscribedStore } from './test-subscribed-store.ts';
 import { webhookSignature } from './delivery.ts';
 
 let listening: SubscribedStore;

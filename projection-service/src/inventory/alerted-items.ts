@@ -7,7 +7,7 @@ import {
   UNSOLD_DAYS,
 } from '@quartermaster/contracts/reports/rules/further-entries';
 import type { ReadPool } from '../core/paging.ts';
-import { IS_SUMMED, IS_UNDELETED } from '../core/counted.ts';
+import { IS_SUMMED, IS_UNDELETED } from '../core/counted-items-sql.ts';
 import type { VariantSales } from './tables/sales.ts';
 
 const itemColumns = `i.variant_id as "variantId", i.product_title as "productTitle",

@@ -26,7 +26,7 @@ import { calculateVariantValue, markGradesStale } from './grading.ts';
 import { type Grading, buildInventoryRow } from './inventory-row.ts';
 import { putDetails } from './item-details.ts';
 import { inventoryItems, type InventoryRow } from './items-table.ts';
-import { type Cause, recordStatusChange } from './note-status.ts';
+import { type Cause, recordStatusChange } from './record-status-change.ts';
 import type { VariantFacts } from './tables/variant.ts';
 import type { TeamFacts } from './tables/team.ts';
 

@@ -1,8 +1,8 @@
 import { roundTo6 } from '@quartermaster/contracts/core/decimal';
-import { isSummed } from '@quartermaster/contracts/inventory/rules/counted';
+import { isSummed } from '@quartermaster/contracts/inventory/rules/stock-counting';
 import type { Rows } from '@quartermaster/platform/projections/projection';
 import { deriveAll, isListed } from './derive-rows.ts';
-import type { Cause } from './note-status.ts';
+import type { Cause } from './record-status-change.ts';
 import { assignGrades, calculateVariantValue } from './grading.ts';
 import type { Grading } from './inventory-row.ts';
 import type { DatedTeam, KnownVariant } from './facts/item.ts';

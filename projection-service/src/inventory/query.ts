@@ -10,7 +10,7 @@ import {
   defaultInsightsSettings,
   type InsightsSettings,
 } from '@quartermaster/contracts/inventory/settings';
-import { buildListedCondition } from '../core/counted.ts';
+import { buildListedCondition } from '../core/counted-items-sql.ts';
 import type { ListRequest } from '../core/list-description.ts';
 import { defineListQuery, type ListQuery, type Page } from '../core/list-query.ts';
 import type { ReadPool } from '../core/paging.ts';

@@ -3,7 +3,7 @@ import { roundTo6 } from '@quartermaster/contracts/core/decimal';
 import type { ResponseOf } from '@quartermaster/contracts/core/route';
 import type { getInventoryTotals } from '@quartermaster/contracts/inventory/calls/items';
 import type { ReadPool } from '../core/paging.ts';
-import { HAS_UNKNOWN_COST, IS_SUMMED } from '../core/counted.ts';
+import { HAS_UNKNOWN_COST, IS_SUMMED } from '../core/counted-items-sql.ts';
 import { inventoryList, type InventoryRequest } from './query.ts';
 
 interface Sums {

@@ -8,7 +8,7 @@ import { findMostUrgentStatus } from '@quartermaster/contracts/inventory/rules/s
 import type { ListRequest, ListSql } from '../core/list-description.ts';
 import { defineListQuery, type ListQuery, type Page } from '../core/list-query.ts';
 import { buildSortText, type ReadPool } from '../core/paging.ts';
-import { IS_SUMMED, IS_UNDELETED } from '../core/counted.ts';
+import { IS_SUMMED, IS_UNDELETED } from '../core/counted-items-sql.ts';
 import { products } from './tables.ts';
 
 const buildLevelColumn = (name: string) => ({ sql: `(p.stock_levels->>'${name}')::float8` });

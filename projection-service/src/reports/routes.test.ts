@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type ReportType, reportTypes } from '@quartermaster/contracts/reports/types';
 import { singlePartition } from '@quartermaster/platform/event-bus/event-bus';
 import { openDiskFiles } from '@quartermaster/platform/files/disk-files';
-import { type ContentStore, openContentStore } from '@quartermaster/platform/files/kept-content';
+import { type ContentStore, openContentStore } from '@quartermaster/platform/files/content-store';
 import { member, testApp } from '@quartermaster/platform/http/test-app';
 import request from 'supertest';
 import {

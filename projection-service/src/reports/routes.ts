@@ -13,14 +13,14 @@ import * as definitions from '@quartermaster/contracts/reports/calls/definitions
 import * as instances from '@quartermaster/contracts/reports/calls/instances';
 import { compareRows, countRowChanges } from '@quartermaster/contracts/reports/rules/compare-rows';
 import type { StoredReport } from '@quartermaster/contracts/reports/content';
-import type { ContentStore } from '@quartermaster/platform/files/kept-content';
+import type { ContentStore } from '@quartermaster/platform/files/content-store';
 import type { PastReadModels } from '@quartermaster/platform/projections/past/past-read-models';
 import type { ReadPool } from '../core/paging.ts';
 import { readAlerts, readFurtherAlerts } from './alert-query.ts';
 import { readAlertEntries, type AlertSources } from './content/alert-content.ts';
 import { type ComputeSources, computeContent } from './content/compute.ts';
-import { remakeRun, type RemakeSources } from './content/make-again.ts';
-import { selectRowsPage } from './kept-rows.ts';
+import { remakeRun, type RemakeSources } from './content/remake-run.ts';
+import { selectRowsPage } from './rows-page.ts';
 import {
   findDefinition,
   readDefinitions,

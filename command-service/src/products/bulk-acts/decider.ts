@@ -1,4 +1,4 @@
-import { splitIntoChunks } from '@quartermaster/contracts/core/in-parts';
+import { splitIntoChunks } from '@quartermaster/contracts/core/chunks';
 import {
   type BulkActEvent,
   bulkActEvents,

@@ -3,7 +3,7 @@ import { MAX_PAGE_LIMIT } from '@quartermaster/contracts/core/page';
 import type { RouteRequest } from '@quartermaster/contracts/core/server';
 import type { requestBulkAct } from '@quartermaster/contracts/bulk-acts/calls';
 import { listInventoryItems } from '@quartermaster/contracts/inventory/calls/items';
-import { openQuery, type QueryApi } from '../../core/ask-queries.ts';
+import { openQuery, type QueryApi } from '../../core/query-api.ts';
 
 export type Matching = NonNullable<RouteRequest<typeof requestBulkAct>['body']['matching']>;
 

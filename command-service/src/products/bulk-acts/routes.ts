@@ -14,7 +14,7 @@ import { createEventStreams } from '@quartermaster/platform/http/event-streams';
 import { toCommandContext } from '../../core/command-context.ts';
 import { createStreamQueues } from '../../core/stream-queues.ts';
 import type { Directory } from '../../directory/directory.ts';
-import { requireVariants, mustKnowSuppliers } from '../../directory/known.ts';
+import { requireVariants, mustKnowSuppliers } from '../../directory/existence-checks.ts';
 import { mustFitTagLimit } from '../tag-routes.ts';
 import type { BulkParts } from './change-item.ts';
 import { type BulkActCommand, bulkActDecider } from './decider.ts';

@@ -3,7 +3,7 @@ import { roundTo6 } from '@quartermaster/contracts/core/decimal';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events/orders';
 import { calculateOrderAccount } from './credits.ts';
-import { selectMovedBalances } from '@quartermaster/contracts/purchase-orders/rules/settlement/after';
+import { selectMovedBalances } from '@quartermaster/contracts/purchase-orders/rules/settlement/apply-settlement-events';
 import type { MovedBalance as Moved } from '@quartermaster/contracts/purchase-orders/rules/settlement/account';
 import { withoutPaidFacts } from '@quartermaster/contracts/purchase-orders/rules/payments';
 import type { ShopFacts, Payment, PurchaseOrder } from './order.ts';

@@ -5,7 +5,7 @@ import {
   restorePayments,
   reducePayments,
 } from '@quartermaster/contracts/purchase-orders/rules/settlement/payments';
-import { comparePlannedPayments } from '@quartermaster/contracts/purchase-orders/rules/settlement/planned';
+import { comparePlannedPayments } from '@quartermaster/contracts/purchase-orders/rules/settlement/planned-payments';
 import { getOrderRates } from '@quartermaster/contracts/purchase-orders/rules/currency';
 import {
   calculateDeletedOrderAccount,

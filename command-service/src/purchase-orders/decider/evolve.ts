@@ -6,7 +6,7 @@ import {
   withoutRests,
   withReplacements,
 } from '@quartermaster/contracts/purchase-orders/rules/item-rests';
-import { applyItemsChange } from '@quartermaster/contracts/purchase-orders/rules/items-after';
+import { applyItemsChange } from '@quartermaster/contracts/purchase-orders/rules/apply-items-change';
 import {
   applyToSettlement,
   withApplicationUndone,
@@ -14,13 +14,13 @@ import {
   withCredit,
   withUsedBalance,
   withUseUndone,
-} from '@quartermaster/contracts/purchase-orders/rules/settlement/after';
+} from '@quartermaster/contracts/purchase-orders/rules/settlement/apply-settlement-events';
 import {
   applyCounts,
   noCounts,
   applyShipmentAllocation,
   withShipment,
-} from '@quartermaster/contracts/purchase-orders/rules/shipments-after';
+} from '@quartermaster/contracts/purchase-orders/rules/apply-shipment-allocation';
 import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/rules/status';
 import { evolveByType } from '../../core/decider.ts';
 import type {

@@ -1,7 +1,7 @@
 import { MAX_ORDER_AMOUNT, MAX_ORDER_UNITS } from '@quartermaster/contracts/core/bounds';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events/orders';
-import type { ItemsChanged } from '@quartermaster/contracts/purchase-orders/rules/items-after';
+import type { ItemsChanged } from '@quartermaster/contracts/purchase-orders/rules/apply-items-change';
 import isEqual from 'fast-deep-equal';
 import type { AddItems, RequestedItem } from './commands.ts';
 import { omitUndefined, isReceived, type Item, type PurchaseOrder } from './order.ts';

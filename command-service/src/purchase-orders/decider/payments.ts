@@ -6,7 +6,7 @@ import { planPaymentsByTerm } from '@quartermaster/contracts/purchase-orders/rul
 import { withoutPaidFacts } from '@quartermaster/contracts/purchase-orders/rules/payments';
 import type { PaymentTerm } from '@quartermaster/contracts/suppliers/supplier';
 import isEqual from 'fast-deep-equal';
-import { calculateDuePayments } from '@quartermaster/contracts/purchase-orders/rules/settlement/planned';
+import { calculateDuePayments } from '@quartermaster/contracts/purchase-orders/rules/settlement/planned-payments';
 import { calculateOrderAccount } from './credits.ts';
 import {
   omitUndefined,

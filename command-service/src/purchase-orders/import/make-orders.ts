@@ -10,7 +10,7 @@ import type { Directory } from '../../directory/directory.ts';
 import type { CreatePurchaseOrder } from '../decider/commands.ts';
 import { createDraftRecorder } from '../create.ts';
 import { omitUndefined, type Item } from '../decider/order.ts';
-import { resolveToday } from '../../directory/known.ts';
+import { resolveToday } from '../../directory/existence-checks.ts';
 import { lookUpItemDefaults } from '../look-ups.ts';
 import { buildNameNotes, createOrderNames } from '../names/order-names.ts';
 import type { Handler } from '../send.ts';

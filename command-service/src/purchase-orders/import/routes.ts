@@ -20,7 +20,7 @@ import { type Files, teamFile } from '@quartermaster/platform/files/files';
 import { toCommandContext } from '../../core/command-context.ts';
 import { latestPosition } from '../../core/handle-all.ts';
 import type { Directory } from '../../directory/directory.ts';
-import { resolveToday } from '../../directory/known.ts';
+import { resolveToday } from '../../directory/existence-checks.ts';
 import type { Handler } from '../send.ts';
 import { createImportBounds, type ImportBounds } from './import-bounds.ts';
 import { selectLeftOutRows, groupReasonsByRow } from './left-out.ts';

@@ -16,7 +16,7 @@ import { omitUndefined, type PurchaseOrder } from '../decider/order.ts';
 import { duplicateRoute } from '../duplicate.ts';
 import { getShopFacts, lookUpItemDefaults, mustKnowSupplier } from '../look-ups.ts';
 import { createOrderNames } from '../names/order-names.ts';
-import { createNameReserver } from '../names/renaming.ts';
+import { createNameReserver } from '../names/name-reserver.ts';
 import { resolveStartingCurrency } from '../starting-currency.ts';
 import { mailRoutes } from '../mail/routes.ts';
 import {

@@ -4,7 +4,7 @@ import { restorePurchaseOrder } from '@quartermaster/contracts/purchase-orders/c
 import type { Directory } from '../../directory/directory.ts';
 import { purchaseOrderDecider } from '../decider/decider.ts';
 import { getShopFacts } from '../look-ups.ts';
-import { createNameReserver } from '../names/renaming.ts';
+import { createNameReserver } from '../names/name-reserver.ts';
 import { type Handler, getOrder, createOrderSender } from '../send.ts';
 
 /** Restoring an earlier revision of an order. */

@@ -7,7 +7,7 @@ import { createIds } from '@quartermaster/platform/core/ids';
 import type { NewEvent } from '@quartermaster/platform/event-store/event-store';
 import { latestPosition } from '../../core/handle-all.ts';
 import type { Directory } from '../../directory/directory.ts';
-import { mustKnowLocation } from '../../directory/known.ts';
+import { mustKnowLocation } from '../../directory/existence-checks.ts';
 import { getShopFacts } from '../look-ups.ts';
 import type { PurchaseOrderCommand } from '../decider/commands.ts';
 import { purchaseOrderDecider } from '../decider/decider.ts';

@@ -8,7 +8,7 @@ import {
 } from '@quartermaster/contracts/reports/types';
 import { deterministicId } from '@quartermaster/platform/core/ids';
 import type { RecordedEvent } from '@quartermaster/platform/event-store/event-store';
-import { ContentDamaged } from '@quartermaster/platform/files/kept-content';
+import { ContentDamaged } from '@quartermaster/platform/files/content-store';
 import {
   type Mail,
   type MailAttachment,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { START } from '@quartermaster/contracts/core/position';
 import type pg from 'pg';
-import { type TestStore, openTestStore, TOKEN } from '@quartermaster/store-simulator/given-store';
+import { type TestStore, openTestStore, TOKEN } from '@quartermaster/store-simulator/test-store';
 import { ALL_SCOPES } from '@quartermaster/store-simulator/graphql/shop-resolvers';
 import { openConnectorDatabase } from '../test-connector.ts';
 import { type ConnectBench, domain, openConnectBench, post, register } from './test-connect.ts';

@@ -4,7 +4,7 @@ import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { Role } from '@quartermaster/contracts/core/server';
 import { listMissingReadingScopes, listMissingScopes } from '@quartermaster/contracts/teams/team';
 import { deterministicId } from '@quartermaster/platform/core/ids';
-import { dataBeingDeleted } from '../closing.ts';
+import { dataBeingDeleted } from '../closing-stores.ts';
 import type { StoreConnections } from '../connections.ts';
 import type { StoreConnection } from '../store-rows.ts';
 import { type AskedShop, askShop, type ShopCaller } from './ask-shop.ts';

@@ -6,7 +6,7 @@ import {
   openTestStore,
   MONDAY_NOON,
   stoppedClock,
-} from '@quartermaster/store-simulator/given-store';
+} from '@quartermaster/store-simulator/test-store';
 import { openConnectorDatabase } from '../test-connector.ts';
 import { querySignature } from './signed-query.ts';
 import {

@@ -7,7 +7,7 @@ import {
   openTestStore,
   MONDAY_NOON,
   stoppedClock,
-} from '@quartermaster/store-simulator/given-store';
+} from '@quartermaster/store-simulator/test-store';
 import { createAdminApi } from '../admin-api/admin-api.ts';
 import { createStoreConnections } from '../connections.ts';
 import { shopAndScopes } from '../platform/shop.ts';

@@ -2,7 +2,7 @@ import { fromDayNumber } from '@quartermaster/contracts/core/day';
 import type { VariantId } from '@quartermaster/contracts/core/ids';
 import { roundToCents } from '@quartermaster/contracts/core/money';
 import type { SalesEvent } from '@quartermaster/contracts/sales/events';
-import type { SoldDays } from './stock-past.ts';
+import type { SoldDays } from './stock-history.ts';
 
 /**
  * Net sales of one variant, a row per order that sold it, in columns that grow: 20 bytes a row, so that years of order

@@ -10,7 +10,7 @@ import type { KnownObjects } from '../known-objects.ts';
 import type { Observer } from '../observe.ts';
 import type { Recorder } from '../recorder.ts';
 import type { StorePlans } from '../store-plans.ts';
-import type { LoadSlot, LoadScheduler } from './load-room.ts';
+import type { LoadSlot, LoadScheduler } from './load-scheduler.ts';
 import type { ProgressReport } from './progress.ts';
 import type { SyncState, SyncStates } from './sync-state.ts';
 

@@ -15,7 +15,7 @@ import type { StoreApis } from '../store-apis.ts';
 import type { StorePlans } from '../store-plans.ts';
 import { firstLoad } from './first-load.ts';
 import { TooManyVariants } from './load-catalogue.ts';
-import type { LoadScheduler } from './load-room.ts';
+import type { LoadScheduler } from './load-scheduler.ts';
 import { type ProgressReport, type ProgressStore, startReport } from './progress.ts';
 import { reconcile } from './reconcile/reconcile.ts';
 import type { SyncRun } from './run.ts';

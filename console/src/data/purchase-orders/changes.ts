@@ -1,4 +1,4 @@
-import { splitIntoChunks } from '@quartermaster/contracts/core/in-parts';
+import { splitIntoChunks } from '@quartermaster/contracts/core/chunks';
 import type { CallInput } from '@quartermaster/contracts/core/client';
 import {
   createPurchaseOrderWithQuantities,

@@ -4,7 +4,7 @@ import { IconBoxMultiple, IconEye, IconPackageOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { fetchBundles } from '../../data/bundles.ts';
 import { type Column, createColumn, createFieldColumn, rowNameColumn } from '../../grid/column.ts';
-import { storeStatusLabels } from '@quartermaster/contracts/inventory/field-words';
+import { storeStatusLabels } from '@quartermaster/contracts/inventory/field-labels';
 import { formatNumber } from '../../lib/format.ts';
 import { toLabelledOptions } from '../../lib/options.ts';
 import { settings } from '../../lib/storage.ts';

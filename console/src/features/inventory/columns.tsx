@@ -3,7 +3,7 @@ import {
   itemTypeLabels,
   manualStatusLabels,
   storeStatusLabels,
-} from '@quartermaster/contracts/inventory/field-words';
+} from '@quartermaster/contracts/inventory/field-labels';
 import {
   inventoryFilterColumns,
   inventorySortColumns,

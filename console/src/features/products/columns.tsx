@@ -1,4 +1,4 @@
-import { storeStatusLabels } from '@quartermaster/contracts/inventory/field-words';
+import { storeStatusLabels } from '@quartermaster/contracts/inventory/field-labels';
 import { inventoryStatusLabels } from '@quartermaster/contracts/inventory/rules/status';
 import type { ProductSummary } from '@quartermaster/contracts/products/calls';
 import { productSortColumns } from '@quartermaster/contracts/products/calls';

@@ -15,7 +15,7 @@ import { fetchProducts, fetchStoreTags, type ProductView } from '../../data/prod
 import { fetchCategories, fetchVendors } from '../../data/products.ts';
 import { insightsMetadataQuery } from '../../data/settings.ts';
 import { fetchSuppliers } from '../../data/suppliers.ts';
-import { storeStatusLabels } from '@quartermaster/contracts/inventory/field-words';
+import { storeStatusLabels } from '@quartermaster/contracts/inventory/field-labels';
 import { toLabelledOptions, toNamedOptions } from '../../lib/options.ts';
 import type { ListCounts } from '../../list/definition.ts';
 import { createFilterFields } from '../../list/filters/filter-fields.ts';

@@ -5,7 +5,7 @@ import {
   sealDossier,
 } from '@quartermaster/contracts/purchase-orders/read-models/dossier';
 import { emptyContent } from '@quartermaster/contracts/purchase-orders/purchase-order';
-import { replaySteps } from '@quartermaster/contracts/purchase-orders/rules/steps';
+import { replaySteps } from '@quartermaster/contracts/purchase-orders/rules/replay-steps';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { digests } from '../../lib/digests.ts';
 import { fakeApi } from '../../testing/fake-api.ts';

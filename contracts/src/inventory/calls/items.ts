@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { asOfQuery } from '../../core/as-of.ts';
 import { idSchemas, type VariantId } from '../../core/ids.ts';
-import { createTotalsQuery } from '../../core/narrowing.ts';
+import { createTotalsQuery } from '../../core/totals-query.ts';
 import { pagination, search, sortBy, uniqueStrings, brandedUuid } from '../../core/page.ts';
 import { defineRoute } from '../../core/route.ts';
 import { manualStatus } from '../../products/events.ts';

@@ -5,7 +5,7 @@ import {
   calculateDemandRates,
   calculatePlanningRate,
 } from './demand-rates.ts';
-import { countValuedUnits } from './counted.ts';
+import { countValuedUnits } from './stock-counting.ts';
 import { type StockHistory, sumBetween } from './history.ts';
 import { sumIncomingQuantity, type InTransitRow, listInTransitRows } from './incoming.ts';
 import { selectCountedSales, type ItemFacts, type TeamView } from './item-facts.ts';

@@ -1,7 +1,7 @@
 import type { Day } from '../../core/day.ts';
 import type { StockLevelsSettings } from '../../products/events.ts';
 import type { InsightsSettings } from '../settings.ts';
-import type { CountingFacts } from './counted.ts';
+import type { CountingFacts } from './stock-counting.ts';
 import { addSales, type SalesHistory } from './history.ts';
 import type { OrderedVariant } from './incoming.ts';
 import type { Rate } from './rate.ts';

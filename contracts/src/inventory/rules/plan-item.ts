@@ -2,7 +2,7 @@ import { addDays, type Day, daysBetween } from '../../core/day.ts';
 import { type StockPolicy, resolveStockPolicy } from '../settings.ts';
 import { calculateItemDemand } from './demand-of-item.ts';
 import { type ExpectedDelivery, listExpectedDeliveries } from './incoming.ts';
-import { isPlanned } from './counted.ts';
+import { isPlanned } from './stock-counting.ts';
 import type { ItemFacts, TeamView } from './item-facts.ts';
 import { noDemand, type Rate } from './rate.ts';
 import {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { asOfQuery } from '../../core/as-of.ts';
 import { createFiltersSchema } from '../../core/filters.ts';
 import type { PurchaseOrderId } from '../../core/ids.ts';
-import { createTotalsQuery } from '../../core/narrowing.ts';
+import { createTotalsQuery } from '../../core/totals-query.ts';
 import { pagination, search, sortBy, uuid, brandedUuid } from '../../core/page.ts';
 import { defineRoute } from '../../core/route.ts';
 import { distinctIds, paymentFields, paymentStatus } from '../purchase-order.ts';

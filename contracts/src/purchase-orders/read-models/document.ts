@@ -1,8 +1,8 @@
 import type { ShipmentId } from '../../core/ids.ts';
 import type { PurchaseOrderEvent } from '../events/orders.ts';
 import { withNotComing, withoutRests, withReplacements } from '../rules/item-rests.ts';
-import { withMailFailed, withMailRequested, withMailSent } from '../rules/mailed.ts';
-import { applyItemsChange } from '../rules/items-after.ts';
+import { withMailFailed, withMailRequested, withMailSent } from '../rules/mailed-versions.ts';
+import { applyItemsChange } from '../rules/apply-items-change.ts';
 import {
   applyToSettlement,
   withApplicationUndone,
@@ -10,13 +10,13 @@ import {
   withCredit,
   withUsedBalance,
   withUseUndone,
-} from '../rules/settlement/after.ts';
+} from '../rules/settlement/apply-settlement-events.ts';
 import {
   applyCounts,
   noCounts,
   applyShipmentAllocation,
   withShipment,
-} from '../rules/shipments-after.ts';
+} from '../rules/apply-shipment-allocation.ts';
 import type { PurchaseOrder, PurchaseOrderItem, Shipment } from './order.ts';
 
 type Type = PurchaseOrderEvent['type'];

@@ -6,9 +6,9 @@ import {
   EventTooNew,
 } from '../../core/event.ts';
 import { idSchemas } from '../../core/ids.ts';
-import { replaceNestedTexts } from '../../core/texts-within.ts';
+import { replaceNestedTexts } from '../../core/replace-nested-texts.ts';
 import { purchaseOrderEvents } from '../events/orders.ts';
-import { replaySteps } from '../rules/steps.ts';
+import { replaySteps } from '../rules/replay-steps.ts';
 import { purchaseOrder, type PurchaseOrder } from './order.ts';
 
 /** Digest functions. The caller passes them in, because contracts import zod only. */

@@ -11,7 +11,7 @@ import {
 } from '../events/recorded.ts';
 import { paymentStatus } from '../purchase-order.ts';
 import { itemRest } from '../rules/item-rests.ts';
-import { mailedVersion } from '../rules/mailed.ts';
+import { mailedVersion } from '../rules/mailed-versions.ts';
 import { paymentsStatus } from '../rules/payments.ts';
 import { purchaseOrderStatus } from '../rules/status.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { EventOf } from '../../core/event.ts';
 import type { replacementsExpectedSet, unitsNotComingSet } from '../events/item-rests.ts';
-import type { ItemsChanged } from './items-after.ts';
+import type { ItemsChanged } from './apply-items-change.ts';
 
 /** Declarations about the units of an item that did not arrive as ordered (domain-rules 7). */
 export const itemRest = z.object({

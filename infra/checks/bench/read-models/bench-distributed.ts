@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { atLeast, atMost, type BenchRow } from '../bench-table.ts';
 import { createKafkaBus } from '@quartermaster/platform/event-bus/kafka/kafka';
-import { createLeasedLogTail } from '@quartermaster/platform/event-bus/tail-of-log';
+import { createLeasedLogTail } from '@quartermaster/platform/event-bus/leased-log-tail';
 import type { EventBus } from '@quartermaster/platform/event-bus/event-bus';
 import type { EventStore } from '@quartermaster/platform/event-store/event-store';
 import { openPostgresEventStore } from '@quartermaster/platform/event-store/postgres/postgres';

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { BATCH_SIZE } from '@quartermaster/platform/event-bus/tail-of-log';
+import { BATCH_SIZE } from '@quartermaster/platform/event-bus/leased-log-tail';
 import type { RecordedEvent } from '@quartermaster/platform/event-store/event-store';
 import { openPool } from '@quartermaster/platform/postgres/pool';
 import { prepareProjections } from '@quartermaster/platform/projections/prepare-projections';

@@ -7,7 +7,7 @@ import { atMost, type BenchRow, timeEach } from '../bench-table.ts';
 import type { RecordedEvent } from '@quartermaster/platform/event-store/event-store';
 import { openPostgresEventStore } from '@quartermaster/platform/event-store/postgres/postgres';
 import { openDiskFiles } from '@quartermaster/platform/files/disk-files';
-import { openPrintCache } from '@quartermaster/platform/pdf/kept-papers';
+import { openPrintCache } from '@quartermaster/platform/pdf/print-cache';
 import { writeDossier } from '@quartermaster/projection-service/purchase-orders/dossier/dossier';
 import { queriedReadModels, READ_SCHEMA } from '@quartermaster/projection-service/read-models';
 import { openGroup, project, withPool } from './folding.ts';

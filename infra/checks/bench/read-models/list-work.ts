@@ -5,7 +5,7 @@ import { inventoryFields } from '@quartermaster/contracts/inventory/read-models'
 import { atMost, type BenchRow, percentile, timeEach } from '../bench-table.ts';
 import type pg from 'pg';
 import { createReadPool } from '@quartermaster/projection-service/core/paging';
-import { createViewCounts } from '@quartermaster/projection-service/counted-views';
+import { createViewCounts } from '@quartermaster/projection-service/view-counts';
 import { exportFile } from '@quartermaster/projection-service/inventory/export/export-file';
 import { READ_SCHEMA } from '@quartermaster/projection-service/read-models';
 

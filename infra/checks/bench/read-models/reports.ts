@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { reportTypes } from '@quartermaster/contracts/reports/types';
 import { openDiskFiles } from '@quartermaster/platform/files/disk-files';
-import { openContentStore } from '@quartermaster/platform/files/kept-content';
+import { openContentStore } from '@quartermaster/platform/files/content-store';
 import { atMost, type BenchRow, timeEach } from '../bench-table.ts';
 import type pg from 'pg';
 import { createReadPool } from '@quartermaster/projection-service/core/paging';

@@ -1,4 +1,4 @@
-import { type MakeParts, type KnownParts, nameFilter, pagination } from './given.ts';
+import { type MakeParts, type KnownParts, nameFilter, pagination } from './make-parts.ts';
 
 const orderNameFilter = { ...nameFilter, column: 'purchaseOrderName' };
 const narrowed: MakeParts = () => ({

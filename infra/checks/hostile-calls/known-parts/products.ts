@@ -1,4 +1,4 @@
-import { type MakeParts, type KnownParts, pagination, skuFilter } from './given.ts';
+import { type MakeParts, type KnownParts, pagination, skuFilter } from './make-parts.ts';
 
 const bundles: MakeParts = ({ bundleId }) => ({ body: { productIds: [bundleId] } });
 

@@ -1,4 +1,4 @@
-import { type KnownParts, skuFilter } from './given.ts';
+import { type KnownParts, skuFilter } from './make-parts.ts';
 
 const settings = {
   filters: [skuFilter],

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type pg from 'pg';
-import { createLeasedLogTail } from '../../event-bus/tail-of-log.ts';
+import { createLeasedLogTail } from '../../event-bus/leased-log-tail.ts';
 import { START } from '@quartermaster/contracts/core/position';
 import type { EventStore, Position } from '../../event-store/event-store.ts';
 import { createExplainedQueries } from '../explained-queries.ts';

@@ -1,5 +1,5 @@
 import type { EventBus } from '../../event-bus/event-bus.ts';
-import { createLeasedLogTail } from '../../event-bus/tail-of-log.ts';
+import { createLeasedLogTail } from '../../event-bus/leased-log-tail.ts';
 import type { EventStore } from '../../event-store/event-store.ts';
 import { alignProjections } from '../align-projections.ts';
 import { prepareProjections } from '../prepare-projections.ts';

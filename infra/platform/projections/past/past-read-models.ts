@@ -6,7 +6,7 @@ import {
   migrateHistoricalSnapshots,
   type HistoricalSnapshot,
 } from './historical-snapshots.ts';
-import { createSnapshotBuilder } from './past-maker.ts';
+import { createSnapshotBuilder } from './snapshot-builder.ts';
 import type { Moment, PastOptions } from './past-options.ts';
 import { type PastPool, readingFrom } from './past-pool.ts';
 

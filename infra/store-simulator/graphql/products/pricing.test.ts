@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { documents } from '../../test-documents.ts';
-import { openTestStore, MONDAY_NOON, stoppedClock, type TestStore } from '../../given-store.ts';
+import { openTestStore, MONDAY_NOON, stoppedClock, type TestStore } from '../../test-store.ts';
 import { gid } from '../../shop/ids.ts';
 
 const time = stoppedClock(MONDAY_NOON);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { documents } from '../../test-documents.ts';
-import { openTestStore, type TestStore } from '../../given-store.ts';
+import { openTestStore, type TestStore } from '../../test-store.ts';
 import { gid } from '../../shop/ids.ts';
 import { WAREHOUSE } from '../../stock/locations.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createListCounts } from '../../counted-lists.ts';
+import { createListCounts } from '../../list-counts.ts';
 import { openReadModels, type ReadModels } from '../../core/given-events.ts';
 import { paymentsProjection } from '../../payments/projection.ts';
 import {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { addDays } from '@quartermaster/contracts/core/day';
 import type { DashboardFilter } from '@quartermaster/contracts/dashboard/calls';
-import { createListCounts } from '../../counted-lists.ts';
+import { createListCounts } from '../../list-counts.ts';
 import { openReadModels, type ReadModels } from '../../core/given-events.ts';
 import { purchaseOrdersProjection } from '../../purchase-orders/projection.ts';
 import { paymentsProjection } from '../../payments/projection.ts';

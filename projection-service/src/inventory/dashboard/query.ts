@@ -9,7 +9,7 @@ import type {
 import { BEFORE_ANY_DAY } from '../../core/business-day.ts';
 import type { ReadPool } from '../../core/paging.ts';
 import { selectFields, withDetails } from '../columns.ts';
-import { HAS_UNKNOWN_COST, IS_SUMMED, IS_UNDELETED } from '../../core/counted.ts';
+import { HAS_UNKNOWN_COST, IS_SUMMED, IS_UNDELETED } from '../../core/counted-items-sql.ts';
 import { inventoryList, teamState } from '../query.ts';
 import { compareAmounts } from './compared.ts';
 import { type DashboardSources, countDoNext } from './do-next.ts';

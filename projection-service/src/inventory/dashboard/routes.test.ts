@@ -8,7 +8,7 @@ import {
 import { createInMemoryEventStore } from '@quartermaster/platform/event-store/in-memory';
 import { member, testApp } from '@quartermaster/platform/http/test-app';
 import request from 'supertest';
-import { createListCounts } from '../../counted-lists.ts';
+import { createListCounts } from '../../list-counts.ts';
 import { fact, type GivenEvent, openReadModels, type ReadModels } from '../../core/given-events.ts';
 import { appendTeamEvent } from '../../core/test-team-log.ts';
 import { createTeamChanges } from '../../core/team-changes.ts';

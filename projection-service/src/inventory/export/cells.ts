@@ -1,7 +1,7 @@
 import {
   inventoryDecimals,
   inventoryValueLabels,
-} from '@quartermaster/contracts/inventory/field-words';
+} from '@quartermaster/contracts/inventory/field-labels';
 import {
   inventoryFilterColumns,
   type InventoryField,

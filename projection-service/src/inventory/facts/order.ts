@@ -13,7 +13,7 @@ import {
 import {
   type ItemsChanged,
   applyItemsChange,
-} from '@quartermaster/contracts/purchase-orders/rules/items-after';
+} from '@quartermaster/contracts/purchase-orders/rules/apply-items-change';
 import type { OrderedFacts } from '../tables/variant.ts';
 import type { OrderFacts } from '../tables/team.ts';
 

@@ -6,7 +6,7 @@ import { compareItems } from './compared-items.ts';
 import { dependOnSales } from './depend-on-sales.ts';
 import { compareVariants } from './proposed-numbers.ts';
 import { buildPreview } from './summary.ts';
-import { readVariantsInParts } from './team-in-parts.ts';
+import { readVariantsInParts } from './variants-in-parts.ts';
 import { requireDatedTeam, addItemNames, groupTermsById } from './team-rows.ts';
 
 type Preview = typeof previewInsightSettings;

@@ -10,7 +10,7 @@ import { variantFacts } from '../tables/variant.ts';
 import { variantSales } from '../tables/sales.ts';
 import { supplierTerms } from '../tables/team.ts';
 import type { ComparedVariant } from './compared-variant.ts';
-import { type BundleDemand, deriveComparison, type SharedFacts } from './derive-compared.ts';
+import { type BundleDemand, deriveComparison, type SharedFacts } from './derive-comparison.ts';
 import { isBundle, isComponent, type StoredVariant } from './stored-variant.ts';
 
 /** Loads the rows of some variants as in a fold. They are never written. */

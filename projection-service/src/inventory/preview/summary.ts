@@ -11,7 +11,7 @@ import {
   sumReorderRows,
 } from '@quartermaster/contracts/inventory/rules/reorder';
 import { inventoryStatuses } from '@quartermaster/contracts/inventory/rules/status';
-import { selectSortedPage } from '../../core/page-in-order.ts';
+import { selectSortedPage } from '../../core/sorted-page.ts';
 import type { ComparedItem, Side, Sides } from './compared-items.ts';
 
 const changePredicates: Readonly<Record<PreviewedChange, (item: ComparedItem) => boolean>> = {

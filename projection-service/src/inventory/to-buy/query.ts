@@ -5,7 +5,7 @@ import type { StoreStatus } from '@quartermaster/contracts/products/events';
 import type { StockPlan } from '@quartermaster/contracts/inventory/rules/stock-projection';
 import { type ReadPool, type SqlParameters, createTeamParameters } from '../../core/paging.ts';
 import { selectFields, withDetails } from '../columns.ts';
-import { HAS_COUNTED_STOCK } from '../../core/counted.ts';
+import { HAS_COUNTED_STOCK } from '../../core/counted-items-sql.ts';
 import { inventoryList, teamState } from '../query.ts';
 import type { OrderedFacts } from '../tables/variant.ts';
 

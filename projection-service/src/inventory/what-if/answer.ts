@@ -6,7 +6,7 @@ import type { UnpaidPayments } from '@quartermaster/contracts/what-if/rules/cash
 import type { ReadPool } from '../../core/paging.ts';
 import { dependOnSales } from '../preview/depend-on-sales.ts';
 import { compareVariants } from '../preview/proposed-numbers.ts';
-import { readVariantsInParts } from '../preview/team-in-parts.ts';
+import { readVariantsInParts } from '../preview/variants-in-parts.ts';
 import { requireDatedTeam, addItemNames, rowsById, groupTermsById } from '../preview/team-rows.ts';
 import { orderFacts } from '../tables/team.ts';
 import { assumeTeam, assumeTerms, buildAssumptions } from './assumptions.ts';

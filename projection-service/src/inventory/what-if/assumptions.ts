@@ -3,7 +3,7 @@ import type { WhatIfChanges } from '@quartermaster/contracts/what-if/draft';
 import { calculateDemandFactors } from '@quartermaster/contracts/what-if/rules/assumed-demand';
 import type { DatedTeam } from '../facts/item.ts';
 import { groupIncomingByVariant, withLostShipment } from '../facts/order.ts';
-import type { Assumptions } from '../preview/derive-compared.ts';
+import type { Assumptions } from '../preview/derive-comparison.ts';
 import type { OrderedFacts } from '../tables/variant.ts';
 import type { OrderFacts, SupplierTerms } from '../tables/team.ts';
 

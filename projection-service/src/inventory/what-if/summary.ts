@@ -1,7 +1,7 @@
 import { compareBy, type Pagination } from '@quartermaster/contracts/core/page';
 import { inventoryStatuses } from '@quartermaster/contracts/inventory/rules/status';
 import type { WhatIfDifference, WhatIfResult } from '@quartermaster/contracts/what-if/result';
-import { selectSortedPage } from '../../core/page-in-order.ts';
+import { selectSortedPage } from '../../core/sorted-page.ts';
 import type { Side } from '../preview/compared-items.ts';
 import { countByValue, sumSuggestions } from '../preview/summary.ts';
 import type { AssumedItem, AssumedNumbers } from './items.ts';

@@ -14,7 +14,7 @@ import {
 import { digests } from '@quartermaster/platform/core/digests';
 import { testApp } from '@quartermaster/platform/http/test-app';
 import { openDiskFiles } from '@quartermaster/platform/files/disk-files';
-import { openPrintCache } from '@quartermaster/platform/pdf/kept-papers';
+import { openPrintCache } from '@quartermaster/platform/pdf/print-cache';
 import type { PdfPrinter } from '@quartermaster/platform/pdf/pdf-printer';
 import * as fc from 'fast-check';
 import request from 'supertest';

@@ -13,7 +13,7 @@ import { digests } from '@quartermaster/platform/core/digests';
 import type { EventStore } from '@quartermaster/platform/event-store/event-store';
 import { openPostgresEventStore } from '@quartermaster/platform/event-store/postgres/postgres';
 import { openDiskFiles } from '@quartermaster/platform/files/disk-files';
-import { openPrintCache } from '@quartermaster/platform/pdf/kept-papers';
+import { openPrintCache } from '@quartermaster/platform/pdf/print-cache';
 import { openPersonKeys, type PersonKeys } from '@quartermaster/platform/persons/person-keys';
 import { protectPersons } from '@quartermaster/platform/persons/protected-log';
 import { testKeys } from '@quartermaster/platform/secrets/test-keys';

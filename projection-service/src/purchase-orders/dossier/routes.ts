@@ -6,7 +6,7 @@ import {
   exportDossierPdf,
 } from '@quartermaster/contracts/purchase-orders/calls/history';
 import type { PdfTools } from '../pdf/export.ts';
-import { rejectMissingBrowser } from '../pdf/no-browser.ts';
+import { rejectMissingBrowser } from '../pdf/missing-browser.ts';
 import type { PastSources } from '../stream/as-of.ts';
 import { type WrittenDossier, writeDossier } from './dossier.ts';
 import { exportStory } from './story/export.ts';

@@ -9,7 +9,7 @@ import {
 } from '@quartermaster/contracts/purchase-orders/read-models/dossier';
 import { digests } from '@quartermaster/platform/core/digests';
 import { openDiskFiles } from '@quartermaster/platform/files/disk-files';
-import { openPrintCache } from '@quartermaster/platform/pdf/kept-papers';
+import { openPrintCache } from '@quartermaster/platform/pdf/print-cache';
 import {
   type GivenEvent,
   openReadModels,

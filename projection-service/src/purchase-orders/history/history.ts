@@ -1,7 +1,7 @@
 import { toDay } from '@quartermaster/contracts/core/day';
 import type { Actor } from '@quartermaster/contracts/core/event';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
-import { getVersionNumber } from '@quartermaster/contracts/purchase-orders/rules/mailed';
+import { getVersionNumber } from '@quartermaster/contracts/purchase-orders/rules/mailed-versions';
 import type { PurchaseOrderEvent } from '@quartermaster/contracts/purchase-orders/events/orders';
 import type { PurchaseOrderHistoryEntry } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import type { ReadPool } from '../../core/paging.ts';

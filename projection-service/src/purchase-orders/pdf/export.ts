@@ -6,7 +6,7 @@ import type { FileAnswer } from '@quartermaster/contracts/core/server';
 import type { PdfOptions } from '@quartermaster/contracts/purchase-orders/calls/pdf';
 import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { type Files, teamFile } from '@quartermaster/platform/files/files';
-import type { PrintCache, PrintedFile } from '@quartermaster/platform/pdf/kept-papers';
+import type { PrintCache, PrintedFile } from '@quartermaster/platform/pdf/print-cache';
 import type { LoadPictures } from '@quartermaster/platform/pdf/load-pictures';
 import type { PdfPrinter } from '@quartermaster/platform/pdf/pdf-printer';
 import { pictureMarkup } from '@quartermaster/platform/pdf/picture-markup';

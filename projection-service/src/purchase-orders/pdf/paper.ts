@@ -5,7 +5,7 @@ import {
 } from '@quartermaster/contracts/purchase-orders/rules/landed-cost';
 import type { PdfOptions } from '@quartermaster/contracts/purchase-orders/calls/pdf';
 import { shipmentMethodLabels } from '@quartermaster/contracts/purchase-orders/purchase-order';
-import { getVersionNumber } from '@quartermaster/contracts/purchase-orders/rules/mailed';
+import { getVersionNumber } from '@quartermaster/contracts/purchase-orders/rules/mailed-versions';
 import { sumItemsQuantity } from '@quartermaster/contracts/purchase-orders/rules/quantities';
 import type { Shipment } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { purchaseOrderStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/status';

@@ -6,7 +6,7 @@ import { toDossierEvents, readSteps } from '../stream/steps.ts';
 import { purchaseOrderById } from '../query/whole-orders.ts';
 import { exportPdf, type PdfTools } from './export.ts';
 import { readOrderFacts } from './facts.ts';
-import { rejectMissingBrowser } from './no-browser.ts';
+import { rejectMissingBrowser } from './missing-browser.ts';
 
 export const purchaseOrderPdfRoutes = ({
   pool,

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { openDiskFiles } from '@quartermaster/platform/files/disk-files';
 import { NoBrowser } from '@quartermaster/platform/browser/find-browser';
-import type { PrintCache } from '@quartermaster/platform/pdf/kept-papers';
+import type { PrintCache } from '@quartermaster/platform/pdf/print-cache';
 import type { PdfPrinter } from '@quartermaster/platform/pdf/pdf-printer';
 
 /** Stores nothing: every order is printed again. */

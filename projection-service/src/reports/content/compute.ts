@@ -5,7 +5,7 @@ import type { ResponseOf } from '@quartermaster/contracts/core/route';
 import type { computeReport } from '@quartermaster/contracts/reports/calls/instances';
 import { compareRows, countRowChanges } from '@quartermaster/contracts/reports/rules/compare-rows';
 import type { StoredReport } from '@quartermaster/contracts/reports/content';
-import type { ContentStore } from '@quartermaster/platform/files/kept-content';
+import type { ContentStore } from '@quartermaster/platform/files/content-store';
 import { findDefinition, findLastScheduled } from '../query.ts';
 import { type PositionSources, readAtOnePosition } from './at-one-position.ts';
 import type { ReportReaders } from '../rows/define-rows.ts';

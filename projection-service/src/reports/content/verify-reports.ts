@@ -8,7 +8,7 @@ import type pg from 'pg';
 import { type ReadPool, createReadPool } from '../../core/paging.ts';
 import { instanceColumns } from '../query.ts';
 import type { ReportInstanceRow } from '../tables.ts';
-import { type RemakeResult, remakeRun, type RemakeSources } from './make-again.ts';
+import { type RemakeResult, remakeRun, type RemakeSources } from './remake-run.ts';
 
 /** A report that was recomputed from the log. */
 export interface VerifiedReport {

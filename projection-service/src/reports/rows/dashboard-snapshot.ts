@@ -1,7 +1,7 @@
 import type { Day } from '@quartermaster/contracts/core/day';
 import { roundTo6 } from '@quartermaster/contracts/core/decimal';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
-import { isSummed, isUndeleted } from '@quartermaster/contracts/inventory/rules/counted';
+import { isSummed, isUndeleted } from '@quartermaster/contracts/inventory/rules/stock-counting';
 import type { InventoryStatus } from '@quartermaster/contracts/inventory/rules/status';
 import { openStatuses } from '@quartermaster/contracts/purchase-orders/rules/status';
 import type { ReportedItem } from '@quartermaster/contracts/reports/content';

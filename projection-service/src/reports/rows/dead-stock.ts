@@ -1,4 +1,4 @@
-import { hasCountedStock } from '@quartermaster/contracts/inventory/rules/counted';
+import { hasCountedStock } from '@quartermaster/contracts/inventory/rules/stock-counting';
 import { defineRows } from './define-rows.ts';
 import { toVariantFields } from './item-fields.ts';
 

@@ -1,5 +1,5 @@
 import { addDays } from '@quartermaster/contracts/core/day';
-import { isSummed } from '@quartermaster/contracts/inventory/rules/counted';
+import { isSummed } from '@quartermaster/contracts/inventory/rules/stock-counting';
 import { calculateChange } from '@quartermaster/contracts/inventory/rules/values';
 import { defineRows } from './define-rows.ts';
 import { toValueFields, toVariantFields } from './item-fields.ts';

@@ -1,4 +1,4 @@
-import { isUndeleted } from '@quartermaster/contracts/inventory/rules/counted';
+import { isUndeleted } from '@quartermaster/contracts/inventory/rules/stock-counting';
 import { defineRows } from './define-rows.ts';
 import { toValueFields, toVariantFields } from './item-fields.ts';
 

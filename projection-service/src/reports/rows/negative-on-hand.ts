@@ -1,4 +1,4 @@
-import { isSummed } from '@quartermaster/contracts/inventory/rules/counted';
+import { isSummed } from '@quartermaster/contracts/inventory/rules/stock-counting';
 import { defineRows } from './define-rows.ts';
 import { unitsAtLocations, toVariantFields } from './item-fields.ts';
 

@@ -1,5 +1,5 @@
 import { roundTo6 } from '@quartermaster/contracts/core/decimal';
-import { hasCountedStock } from '@quartermaster/contracts/inventory/rules/counted';
+import { hasCountedStock } from '@quartermaster/contracts/inventory/rules/stock-counting';
 import { defineRows } from './define-rows.ts';
 import { toRiskFields } from './item-fields.ts';
 

@@ -1,5 +1,5 @@
 import { addDays } from '@quartermaster/contracts/core/day';
-import { hasCountedStock } from '@quartermaster/contracts/inventory/rules/counted';
+import { hasCountedStock } from '@quartermaster/contracts/inventory/rules/stock-counting';
 import { defineRows } from './define-rows.ts';
 import { toRiskFields } from './item-fields.ts';
 

@@ -14,7 +14,7 @@ import { mailButton, mailTemplate } from '@quartermaster/platform/mail/template'
 import { itemAlertWords } from './item-alert-words.ts';
 import { orderAlertWords, type Wording } from './order-alert-words.ts';
 import { shopBrand } from './shop-logo.ts';
-import { formatDay } from './shown-day.ts';
+import { formatDay } from './format-day.ts';
 
 /** Content of a mail about a raised alert. */
 export interface MailedAlert {

@@ -5,7 +5,7 @@ import { toReportCells, buildReportHeader } from '@quartermaster/contracts/repor
 import type { StoredReport } from '@quartermaster/contracts/reports/content';
 import { reports, type ReportType } from '@quartermaster/contracts/reports/types';
 import type { EventStore } from '@quartermaster/platform/event-store/event-store';
-import type { ContentStore } from '@quartermaster/platform/files/kept-content';
+import type { ContentStore } from '@quartermaster/platform/files/content-store';
 import { streamCsv } from '@quartermaster/platform/files/tables/csv';
 import type { MailAttachment } from '@quartermaster/platform/mail/mail';
 import type { MailContent } from '@quartermaster/platform/mail/template';

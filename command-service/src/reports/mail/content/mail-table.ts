@@ -7,7 +7,7 @@ import {
 import type { ReportColumnKind } from '@quartermaster/contracts/reports/types/define-report';
 import type { ReportChangeCounts } from '@quartermaster/contracts/reports/events';
 import { type ReportCell, toReportCells } from '@quartermaster/contracts/reports/rules/cells';
-import { formatDay } from './shown-day.ts';
+import { formatDay } from './format-day.ts';
 
 /** Content of a mail about a run. */
 export interface MailedReport {

@@ -4,7 +4,7 @@ import {
   type OrderAlertEntry,
 } from '@quartermaster/contracts/reports/rules/alert-entry';
 import type { AlertType } from '@quartermaster/contracts/reports/alert-types';
-import { formatDay } from './shown-day.ts';
+import { formatDay } from './format-day.ts';
 
 /** Texts of the mail about an alert. */
 export interface Wording<Entry> {

@@ -16,7 +16,7 @@ import {
   buildTable,
 } from './mail-table.ts';
 import { shopBrand } from './shop-logo.ts';
-import { formatDay } from './shown-day.ts';
+import { formatDay } from './format-day.ts';
 
 const SHOWN_CHANGES = 5;
 

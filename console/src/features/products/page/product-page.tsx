@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { isMissing } from '../../../lib/problems.ts';
 import { type Product, productQuery } from '../../../data/product.ts';
-import { storeStatusLabels } from '@quartermaster/contracts/inventory/field-words';
+import { storeStatusLabels } from '@quartermaster/contracts/inventory/field-labels';
 import { useCrumb } from '../../../lib/crumbs.ts';
 import { DASH } from '../../../lib/format.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';

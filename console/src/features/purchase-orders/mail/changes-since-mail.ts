@@ -2,7 +2,7 @@ import {
   listChangesSinceMail,
   findLastMailed,
   type MailChange,
-} from '@quartermaster/contracts/purchase-orders/rules/mailed';
+} from '@quartermaster/contracts/purchase-orders/rules/mailed-versions';
 import { shipmentMethodLabels } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import { variantName } from '../../../data/variants.ts';
 import { formatCount, formatDate, formatNumber, formatUnitPrice } from '../../../lib/format.ts';

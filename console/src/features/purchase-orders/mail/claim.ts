@@ -1,4 +1,4 @@
-import { findLastMailed } from '@quartermaster/contracts/purchase-orders/rules/mailed';
+import { findLastMailed } from '@quartermaster/contracts/purchase-orders/rules/mailed-versions';
 import {
   calculateShortfall,
   listShortLines,

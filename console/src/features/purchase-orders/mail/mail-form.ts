@@ -8,7 +8,7 @@ import type { MailBody } from '../../../data/purchase-orders/mail.ts';
 import {
   listChangesSinceMail,
   getVersionNumber,
-} from '@quartermaster/contracts/purchase-orders/rules/mailed';
+} from '@quartermaster/contracts/purchase-orders/rules/mailed-versions';
 import { formatCount } from '../../../lib/format.ts';
 import type { OrderScreen } from '../order/order-screen.ts';
 import { type ChangedOrder, describeChanges } from './changes-since-mail.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { listChangesSinceMail } from '@quartermaster/contracts/purchase-orders/rules/mailed';
+import { listChangesSinceMail } from '@quartermaster/contracts/purchase-orders/rules/mailed-versions';
 import type { Supplier } from '@quartermaster/contracts/suppliers/calls';
 import { IconCopy, IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

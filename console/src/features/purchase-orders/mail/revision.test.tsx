@@ -8,7 +8,7 @@ import type { PurchaseOrder } from '@quartermaster/contracts/purchase-orders/rea
 import {
   withMailRequested,
   withMailSent,
-} from '@quartermaster/contracts/purchase-orders/rules/mailed';
+} from '@quartermaster/contracts/purchase-orders/rules/mailed-versions';
 import { noBusinessDetails } from '@quartermaster/contracts/teams/business-details';
 import { getBusinessDetails } from '@quartermaster/contracts/teams/calls';
 import { screen, within } from '@testing-library/react';

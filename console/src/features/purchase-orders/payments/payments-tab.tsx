@@ -1,6 +1,6 @@
 import { Button, Tooltip } from '@mantine/core';
 import { sumPaymentsByKind } from '@quartermaster/contracts/purchase-orders/rules/payments';
-import { calculateDuePayments } from '@quartermaster/contracts/purchase-orders/rules/settlement/planned';
+import { calculateDuePayments } from '@quartermaster/contracts/purchase-orders/rules/settlement/planned-payments';
 import { IconCreditCard, IconPlus, IconCalendarDollar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

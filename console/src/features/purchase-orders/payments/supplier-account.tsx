@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { negate } from '@quartermaster/contracts/core/money';
 import { explainAccount } from '@quartermaster/contracts/purchase-orders/rules/settlement/explain';
 import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/rules/status';
-import { comparePlannedPayments } from '@quartermaster/contracts/purchase-orders/rules/settlement/planned';
+import { comparePlannedPayments } from '@quartermaster/contracts/purchase-orders/rules/settlement/planned-payments';
 import type { Account } from '../../../data/purchase-orders/account.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { Fact } from '../../../ui/text.tsx';

@@ -2,7 +2,7 @@ import {
   emptySettlement,
   calculateSupplierAccount,
 } from '@quartermaster/contracts/purchase-orders/rules/settlement/account';
-import { comparePlannedPayments } from '@quartermaster/contracts/purchase-orders/rules/settlement/planned';
+import { comparePlannedPayments } from '@quartermaster/contracts/purchase-orders/rules/settlement/planned-payments';
 import { IconCalendarDollar } from '@tabler/icons-react';
 import { formatMoney } from '../../../lib/format.ts';
 import { ToolButton } from '../../../ui/tool-button.tsx';

@@ -7,7 +7,7 @@ import {
   type ReportType,
 } from '@quartermaster/contracts/reports/types';
 import type { ReportColumn } from '@quartermaster/contracts/reports/types/define-report';
-import { storeStatusLabels } from '@quartermaster/contracts/inventory/field-words';
+import { storeStatusLabels } from '@quartermaster/contracts/inventory/field-labels';
 import { toLabelledOptions, type Option } from '../../../lib/options.ts';
 import type { FilterFields } from '../../../list/filters/filter-fields.ts';
 import { paymentsStatusStyles } from '../../../ui/statuses.ts';

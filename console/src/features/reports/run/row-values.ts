@@ -7,7 +7,7 @@ import type {
 import { toNumberCell, type WorkbookCell } from '@quartermaster/contracts/core/workbook';
 import type { CellValue } from '../../../grid/column.ts';
 import { incomingText } from '../../../item/cells.tsx';
-import { storeStatusLabels } from '@quartermaster/contracts/inventory/field-words';
+import { storeStatusLabels } from '@quartermaster/contracts/inventory/field-labels';
 import { formatNumber } from '../../../lib/format.ts';
 import { variantTitleText } from '../../../lib/words.ts';
 import type { StatusStyle } from '../../../ui/badges.tsx';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { addDays, daysBetween, toDayNumber } from '../../../core/day.ts';
 import { idSchemas } from '../../../core/ids.ts';
 import { moqMode } from '../../../suppliers/supplier.ts';
-import { isPlanned } from '../counted.ts';
+import { isPlanned } from '../stock-counting.ts';
 import { calculateDemandRates } from '../demand-rates.ts';
 import { resolveGradingLevel, calculateShare } from '../grades.ts';
 import { resolveFinalQuantities } from '../minimum-order.ts';

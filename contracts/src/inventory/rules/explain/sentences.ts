@@ -1,6 +1,6 @@
 import { addDays, type Day, fromDayNumber, toDayNumber } from '../../../core/day.ts';
 import { formatSpokenNumber } from '../../../core/decimal.ts';
-import type { CountingFacts } from '../counted.ts';
+import type { CountingFacts } from '../stock-counting.ts';
 import type { SalesHistory } from '../history.ts';
 import type { BigOrder, ItemFacts } from '../item-facts.ts';
 import { toUnitsPerDay, type Rate } from '../rate.ts';

@@ -1,4 +1,4 @@
-import { type MailedVersion, listMailedItems } from '../mailed.ts';
+import { type MailedVersion, listMailedItems } from '../mailed-versions.ts';
 import {
   listItemQuantities,
   type CountedOrder,

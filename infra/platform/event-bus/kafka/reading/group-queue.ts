@@ -1,7 +1,7 @@
 import type { LimitFunction } from 'p-limit';
 import type { Position } from '../../../event-store/event-store.ts';
 import type { BusConsumer, EventBatch } from '../../event-bus.ts';
-import { createDeliveredMarks, type DeliveredMarks } from './handed-marks.ts';
+import { createDeliveredMarks, type DeliveredMarks } from './delivered-marks.ts';
 import { type Chunk, EventsMissing, takeAfter } from './partition-reader.ts';
 import { createWaitBudget, type WaitBudget, type QueueBounds } from './queue-bounds.ts';
 import { createEventBuffer, type Mark, type EventBuffer } from './waiting-events.ts';

@@ -1,4 +1,4 @@
-import { openContentStore } from '@quartermaster/platform/files/kept-content';
+import { openContentStore } from '@quartermaster/platform/files/content-store';
 import type { Foundation } from '@quartermaster/platform/process/foundation';
 import { createReadPool } from './core/paging.ts';
 import { allProjections, READ_SCHEMA } from './read-models.ts';

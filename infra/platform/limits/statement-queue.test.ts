@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { openPool, openPoolBeside } from '../postgres/pool.ts';
 import { tookTooLong } from '../postgres/postgres-errors.ts';
 import { openTestDatabase, type TestDatabase } from '../postgres/test-database.ts';
-import { queueStatementsByTeam } from './statements-in-turn.ts';
+import { queueStatementsByTeam } from './statement-queue.ts';
 
 let database: TestDatabase;
 let outside: pg.Pool;

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
-import { createLoadScheduler, type LoadSlot } from './load-room.ts';
+import { createLoadScheduler, type LoadSlot } from './load-scheduler.ts';
 
 const { signal } = new AbortController();
 

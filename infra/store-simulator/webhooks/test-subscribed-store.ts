@@ -6,7 +6,7 @@ import {
   type WebhookReceiver,
   type TestStore,
   type ReceivedWebhook,
-} from '../given-store.ts';
+} from '../test-store.ts';
 import type { StoreSimulatorOptions } from '../simulator.ts';
 
 const TOPICS = [

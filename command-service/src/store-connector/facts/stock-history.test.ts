@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { toDayNumber } from '@quartermaster/contracts/core/day';
 import fc from 'fast-check';
-import { reconstructStockHistory } from './stock-past.ts';
+import { reconstructStockHistory } from './stock-history.ts';
 
 const sold = (...sales: (readonly [day: string, units: number])[]) => ({
   days: sales.map(([day]) => toDayNumber(day)),

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { openDiskFiles } from './disk-files.ts';
 import type { Files } from './files.ts';
-import { ContentDamaged, openContentStore } from './kept-content.ts';
+import { ContentDamaged, openContentStore } from './content-store.ts';
 
 let folder = '';
 let files: Files;

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Options, Store } from 'express-rate-limit';
-import { createRequestCounter } from './counted-requests.ts';
+import { createRequestCounter } from './request-counter.ts';
 
 const opened = (windowMs: number, mostAddresses?: number): Store => {
   const store = createRequestCounter(mostAddresses);

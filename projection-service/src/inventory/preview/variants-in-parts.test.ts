@@ -4,7 +4,7 @@ import { openReadModels, type ReadModels } from '../../core/given-events.ts';
 import { dayBegan, mug, mugShop } from '../examples.ts';
 import { inventoryProjection } from '../projection.ts';
 import type { StoredVariant } from './stored-variant.ts';
-import { readVariantsInParts } from './team-in-parts.ts';
+import { readVariantsInParts } from './variants-in-parts.ts';
 
 const buildVariantId = (number: number): string =>
   `10000000-0000-4000-8000-${String(number).padStart(12, '0')}`;

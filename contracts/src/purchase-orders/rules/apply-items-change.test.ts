@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { type ItemsChanged, applyItemsChange } from './items-after.ts';
+import { type ItemsChanged, applyItemsChange } from './apply-items-change.ts';
 
 const item = (id: string, quantity = 1): ItemsChanged['added'][number] => ({
   id,

@@ -45,7 +45,7 @@ import { connected } from '../teams/examples.ts';
 import { teamsProjection } from '../teams/projection.ts';
 import { allProjections } from '../read-models.ts';
 import { usersProjection } from '../users/projection.ts';
-import { createAsOfRoutes } from './answering-past.ts';
+import { createAsOfRoutes } from './as-of-routes.ts';
 import { createReadPool } from './paging.ts';
 import {
   type GivenEvent,

@@ -6,7 +6,7 @@ import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { type ReportType, reportTypes } from '@quartermaster/contracts/reports/types';
 import { singlePartition } from '@quartermaster/platform/event-bus/event-bus';
 import { openDiskFiles } from '@quartermaster/platform/files/disk-files';
-import { type ContentStore, openContentStore } from '@quartermaster/platform/files/kept-content';
+import { type ContentStore, openContentStore } from '@quartermaster/platform/files/content-store';
 import { member, testApp } from '@quartermaster/platform/http/test-app';
 import type { PastReadModels } from '@quartermaster/platform/projections/past/past-read-models';
 import { foldTeam } from '@quartermaster/platform/projections/parking/fold-team';

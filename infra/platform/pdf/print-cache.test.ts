@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { type PrintCacheOptions, openPrintCache } from './kept-papers.ts';
+import { type PrintCacheOptions, openPrintCache } from './print-cache.ts';
 
 let folder = '';
 let clock = 0;

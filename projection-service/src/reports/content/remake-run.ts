@@ -7,7 +7,7 @@ import {
   ContentDamaged,
   contentDigest,
   type ContentStore,
-} from '@quartermaster/platform/files/kept-content';
+} from '@quartermaster/platform/files/content-store';
 import type { ReadPool } from '../../core/paging.ts';
 import { findDefinition, findLastScheduled } from '../query.ts';
 import type { ReportInstanceRow } from '../tables.ts';

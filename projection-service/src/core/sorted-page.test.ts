@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { selectSortedPage } from './page-in-order.ts';
+import { selectSortedPage } from './sorted-page.ts';
 
 test('a page is that of the sorted list, with rows of one rank in their order', () => {
   const rows = fc.array(fc.record({ rank: fc.nat(5), id: fc.nat() }), { maxLength: 60 });

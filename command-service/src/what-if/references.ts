@@ -2,7 +2,7 @@ import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { type WhatIfContent, whatIfContent } from '@quartermaster/contracts/what-if/draft';
 import type { Directory } from '../directory/directory.ts';
-import { requireVariants, mustKnowSuppliers } from '../directory/known.ts';
+import { requireVariants, mustKnowSuppliers } from '../directory/existence-checks.ts';
 
 /** Lookups for the items, suppliers and shipments of a draft. */
 export type ReferenceDirectory = Pick<Directory, 'variants' | 'suppliers' | 'orderOfShipment'>;

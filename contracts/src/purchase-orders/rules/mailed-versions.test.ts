@@ -10,7 +10,7 @@ import {
   withMailFailed,
   withMailRequested,
   withMailSent,
-} from './mailed.ts';
+} from './mailed-versions.ts';
 import type { CountedShipment } from './quantities.ts';
 import { calculateShortfall, listShortLines } from './settlement/shortfall.ts';
 

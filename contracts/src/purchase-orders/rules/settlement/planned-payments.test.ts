@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { emptyContent } from '../../purchase-order.ts';
 import { planPaymentsByTerm } from '../installments.ts';
 import { emptySettlement, calculateSupplierAccount } from './account.ts';
-import { comparePlannedPayments } from './planned.ts';
+import { comparePlannedPayments } from './planned-payments.ts';
 
 const account = { owed: 1000, applied: 0, used: 0, planned: 1000 };
 

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { RATES_STREAM } from '@quartermaster/contracts/exchange-rates/events';
 import { createInMemoryEventStore } from '@quartermaster/platform/event-store/in-memory';
 import { firstTry } from '@quartermaster/platform/reactions/test-try';
-import { recordRates, publishRates } from './keep-rates.ts';
+import { recordRates, publishRates } from './record-rates.ts';
 
 const friday = { day: '2026-11-20', rates: { USD: 1.15 } };
 const monday = { day: '2026-11-23', rates: { USD: 1.16 } };

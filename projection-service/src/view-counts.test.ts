@@ -5,7 +5,7 @@ import { savedViewTemplates } from '@quartermaster/contracts/saved-views/rules/t
 import { testApp, testNow } from '@quartermaster/platform/http/test-app';
 import request from 'supertest';
 import { openReadModels, type ReadModels, team } from './core/given-events.ts';
-import { createViewCounts } from './counted-views.ts';
+import { createViewCounts } from './view-counts.ts';
 import {
   bowl,
   crate,
