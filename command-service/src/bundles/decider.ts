@@ -7,12 +7,72 @@ import {
   type Component,
   type StoreBundles,
   parseComponentId,
+  chooseComponents,
 } from '@quartermaster/contracts/inventory/rules/bundles';
 import isEqual from 'fast-deep-equal';
 import { decideByType, type Decider, evolveByType, snapshotForm } from '../core/decider.ts';
-import type { BundleCommand } from './commands.ts';
-import { type BundleMap, effectiveBundles } from './mapping.ts';
-import { mustBeOneLevel } from './one-level.ts';
+import type { BundleCommand, Variant } from './commands.ts';
+
+interface Links {
+  readonly bundles: readonly Variant[];
+  readonly components: readonly Variant[];
+  /** Variants with components before. */
+  readonly effective: ReadonlyMap<string, BundleVariant>;
+  /** Products that are bundles by hand. */
+  readonly marked: ReadonlySet<string>;
+}
+
+const refuse = (message: string): never => {
+  throw new Rejection('CONFLICT', message);
+};
+
+/** Bundles have one level: a bundle is no component, and a component is no bundle. */
+const mustBeOneLevel = ({ bundles, components, effective, marked }: Links): void => {
+  const bundleVariantIds = new Set(bundles.map(({ variantId }) => variantId));
+  const bundleProductIds = new Set(bundles.map(({ productId }) => productId));
+  for (const { variantId, productId } of components) {
+    if (bundleVariantIds.has(variantId)) refuse('A bundle cannot contain itself');
+    // A variant of the bundle's own product is allowed: a pack of three may contain the single piece.
+    const isMarked = marked.has(productId) && !bundleProductIds.has(productId);
+    if (isMarked || effective.has(variantId)) {
+      refuse(`The variant ${variantId} is a bundle and cannot be a component of another one`);
+    }
+  }
+  const componentIds = new Set(
+    [...effective.values()].flatMap((one) => one.components.map(({ variantId }) => variantId)),
+  );
+  for (const { variantId } of bundles) {
+    if (componentIds.has(variantId)) {
+      refuse(`The variant ${variantId} is a component of a bundle and cannot be a bundle`);
+    }
+  }
+};
+
+/** Decisions of the team about its bundles. */
+interface BundleMap {
+  /** Products that were made bundles by hand. */
+  readonly marked: ReadonlySet<string>;
+  /** Products that are no bundles, even when the store lists components. */
+  readonly unmarked: ReadonlySet<string>;
+  /** Components set by hand, by bundle variant. */
+  readonly mapped: ReadonlyMap<string, BundleVariant>;
+}
+
+/** All variants with components, by hand or by the store. */
+const effectiveBundles = (
+  { unmarked, mapped }: BundleMap,
+  store: StoreBundles,
+): ReadonlyMap<string, BundleVariant> => {
+  const all = [...new Map([...store, ...mapped])].map(([variantId, { productId }]) => {
+    const decision = {
+      unbundled: unmarked.has(productId),
+      mapped: mapped.get(variantId)?.components ?? null,
+    };
+    const components = chooseComponents(decision, store.get(variantId)?.components ?? []);
+    return [variantId, { productId, components }] as const;
+  });
+  return new Map(all.filter(([, { components }]) => components.length > 0));
+};
 
 type Events = readonly BundleEvent[];
 

@@ -22,7 +22,11 @@ import { type CommandContext, toCommandContext } from '../core/command-context.t
 import { latestPosition } from '../core/handle-all.ts';
 import type { CommandHandler } from '../core/handle-command.ts';
 import type { Directory } from '../directory/directory.ts';
-import { resolveToday, mustKnowLocation, mustKnowSuppliers } from '../directory/existence-checks.ts';
+import {
+  resolveToday,
+  mustKnowLocation,
+  mustKnowSuppliers,
+} from '../directory/existence-checks.ts';
 import { getBasket, buyNowBasketDecider } from './decider.ts';
 
 type OrderedBasket = Extract<BuyNowBasketEvent, { type: 'BuyNowBasketOrdered' }>['data'];

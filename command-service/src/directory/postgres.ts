@@ -3,7 +3,7 @@ import {
   newerRates,
   openReferenceRates,
 } from '@quartermaster/platform/exchange-rates/reference-rates';
-import type { TeamId } from '@quartermaster/contracts/core/ids';
+import type { TeamId, ProductId, VariantId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { START } from '@quartermaster/contracts/core/position';
 import type { EventStore } from '@quartermaster/platform/event-store/event-store';
@@ -11,8 +11,6 @@ import { createTeamHeads } from '@quartermaster/platform/event-store/team-log/te
 import type { Poison } from '@quartermaster/platform/projections/folding';
 import { type Follower, followLog } from '@quartermaster/platform/projections/following/follow-log';
 import type pg from 'pg';
-import { countBulkActsUnderWay } from './bulk-act-queries.ts';
-import { productsInStore, listStoreBundles } from './bundle-queries.ts';
 import type { Directory, DirectoryShop } from './directory.ts';
 import { listMemberEmails, membersProjection } from './members.ts';
 import { directoryProjection } from './projection.ts';
@@ -37,7 +35,47 @@ import {
   listTeamTags,
   variantsById,
   variantsBySku,
+  type ByIds,
 } from './queries.ts';
+import type { Component, StoreBundles } from '@quartermaster/contracts/inventory/rules/bundles';
+
+const listStoreBundles = async (pool: ReadPool, teamId: TeamId): Promise<StoreBundles> => {
+  const { rows } = await pool.query<{
+    productId: ProductId;
+    bundles: { variantId: VariantId; components: Component[] }[];
+  }>(
+    `select product_id as "productId", bundles from ${SCHEMA}.products
+     where team_id = $1 and bundles::text <> '[]'`,
+    [teamId],
+  );
+  return new Map(
+    rows.flatMap(({ productId, bundles }) =>
+      bundles.map(({ variantId, components }) => [variantId, { productId, components }] as const),
+    ),
+  );
+};
+
+const productsInStore = async (
+  pool: ReadPool,
+  ...of: ByIds
+): Promise<ReadonlyMap<string, ProductId>> => {
+  const { rows } = await pool.query<{ id: string; productId: ProductId }>(
+    `select v.variant_id as id, v.product_id as "productId" from ${SCHEMA}.variants v
+     join ${SCHEMA}.products p on p.team_id = v.team_id and p.product_id = v.product_id
+       and v.variant_id = any(p.variant_ids)
+     where v.team_id = $1 and v.variant_id = any($2)`,
+    [...of],
+  );
+  return new Map(rows.map(({ id, productId }) => [id, productId]));
+};
+
+const countBulkActsUnderWay = async (pool: ReadPool, teamId: TeamId): Promise<number> => {
+  const { rowCount } = await pool.query(
+    `select from ${SCHEMA}.bulk_acts_under_way where team_id = $1`,
+    [teamId],
+  );
+  return rowCount ?? 0;
+};
 
 /** Longest wait of a query until the directory has folded all earlier events; then the query is rejected. */
 const MAX_WAIT_MS = 5000;

@@ -8,7 +8,11 @@ import {
 import * as contract from '@quartermaster/contracts/products/decision-calls';
 import { inheritedStockLevels } from '@quartermaster/contracts/products/events';
 import type { Directory } from '../directory/directory.ts';
-import { requireVariants, mustKnowProducts, mustKnowSuppliers } from '../directory/existence-checks.ts';
+import {
+  requireVariants,
+  mustKnowProducts,
+  mustKnowSuppliers,
+} from '../directory/existence-checks.ts';
 import type { ProductCommand } from './decider.ts';
 import { type Handler, sendToProduct, sendToProducts } from './send.ts';
 

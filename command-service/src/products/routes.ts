@@ -5,7 +5,11 @@ import {
   removeSupplierProducts,
 } from '@quartermaster/contracts/suppliers/calls';
 import type { Directory } from '../directory/directory.ts';
-import { requireVariants, mustKnowProducts, mustKnowSuppliers } from '../directory/existence-checks.ts';
+import {
+  requireVariants,
+  mustKnowProducts,
+  mustKnowSuppliers,
+} from '../directory/existence-checks.ts';
 import { type Handler, sendToProduct, sendToProducts } from './send.ts';
 
 /** Suppliers of one product or of several. */

@@ -2,9 +2,29 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Dice } from '../../../console/e2e/seeded.ts';
 import type { ClusterChild } from '../cluster/child.ts';
 import { isRunning } from '@quartermaster/platform/postgres/server/postmaster';
-import { signalTree } from './processes.ts';
 import type { LogServer } from '../on-event-store/log-server.ts';
 import type { KindOfLog, System } from './system.ts';
+import { readFileSync } from 'node:fs';
+
+const listChildren = (pid: number): readonly number[] => {
+  try {
+    const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
+    return text === '' ? [] : text.split(' ').map(Number);
+  } catch {
+    return []; // it ended meanwhile
+  }
+};
+
+/** Sends a signal to a process and to all its children, the parent first. */
+const signalTree = (pid: number, signal: NodeJS.Signals): void => {
+  const children = listChildren(pid);
+  try {
+    process.kill(pid, signal);
+  } catch {
+    return; // it ended meanwhile
+  }
+  for (const child of children) signalTree(child, signal);
+};
 
 /** One disturbance, for the summary. */
 export interface Disturbance {

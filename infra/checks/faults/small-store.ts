@@ -1,8 +1,17 @@
 import { runService } from '@quartermaster/platform/process/run-service';
 import { loadRetail } from '@quartermaster/store-simulator/retail/decode-retail';
-import { keepFirstGoods } from '@quartermaster/store-simulator/retail/part-of-retail';
+import { keepFirstGoods, keepLines } from '@quartermaster/store-simulator/retail/part-of-retail';
 import { createStoreSimulator } from '@quartermaster/store-simulator/simulator';
-import { lastDays } from './last-days.ts';
+import type { Retail } from '@quartermaster/store-simulator/retail/retail';
+
+const MINUTES_PER_DAY = 24 * 60;
+
+/** The records of a shop that sold its whole catalogue in the last days only: a fraction of the orders to load. */
+const lastDays = (retail: Retail, days: number): Retail => {
+  const { minute } = retail.invoices;
+  const since = (minute.at(-1) ?? 0) - days * MINUTES_PER_DAY;
+  return keepLines(retail, (_, invoice) => (minute[invoice] ?? 0) >= since);
+};
 
 /*
  * The store simulator over a shop with few goods and sales of a few days, as a separate process. STORE_DIRECTORY is the

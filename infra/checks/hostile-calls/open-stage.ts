@@ -16,12 +16,52 @@ import {
   listSavedViews,
 } from '@quartermaster/contracts/saved-views/calls';
 import { createSupplier } from '@quartermaster/contracts/suppliers/calls';
-import { openCalendar } from './open-calendar.ts';
-import { openDraft } from './open-draft.ts';
 import type { openReport } from './open-report.ts';
 import type { Send } from './send.ts';
 import type { Team } from './teams.ts';
 import type { Things } from './things.ts';
+import {
+  createCalendarFeed,
+  listCalendarFeeds,
+  revokeCalendarFeed,
+} from '@quartermaster/contracts/calendar/calls';
+import { createWhatIf, deleteWhatIf, listWhatIfs } from '@quartermaster/contracts/what-if/calls';
+
+/** A team may have 100 drafts, and attacks keep some. The last ones may be in use; the first one is, by queries. */
+const LAST_DRAFTS = 40;
+
+/** A what-if draft of the team. */
+const openDraft = async ({ call, name }: Team) => {
+  const { data } = (await call(listWhatIfs, { query: {} })).body;
+  const old = data.slice(LAST_DRAFTS, -1);
+  // Another attack may have deleted one of them.
+  await Promise.allSettled(old.map(({ id }) => call(deleteWhatIf, { params: { id } })));
+  const body = { name, selection: { matching: {} } };
+  return { whatIfId: (await call(createWhatIf, { body })).body.id };
+};
+
+/** The newest feeds may be in use by the attackers. */
+const LAST_FEEDS = 6;
+const TRIES = 5;
+
+const readToken = (url: string): string => new URL(url).pathname.split('/').at(-2) ?? '';
+
+/** A calendar feed. A person may have 10, and attacks make some meanwhile. */
+const openCalendar = async ({ call, name }: Team) => {
+  for (let tries = 1; ; tries += 1) {
+    const { body: feeds } = await call(listCalendarFeeds, {});
+    const old = feeds.slice(LAST_FEEDS);
+    // Another attack may have revoked one of them.
+    await Promise.allSettled(old.map(({ id }) => call(revokeCalendarFeed, { params: { id } })));
+    try {
+      const body = { name, kinds: ['ORDER_BY' as const, 'REPORTS' as const] };
+      const made = await call(createCalendarFeed, { body });
+      return { feedId: made.body.id, calendarToken: readToken(made.body.url) };
+    } catch (error) {
+      if (tries === TRIES) throw error;
+    }
+  }
+};
 
 const readGrant = (url: string): string => new URL(url).searchParams.get('grant') ?? '';
 

@@ -1,4 +1,9 @@
-import { type MakeParts, type KnownParts, nameFilter, pagination } from './known-parts/make-parts.ts';
+import {
+  type MakeParts,
+  type KnownParts,
+  nameFilter,
+  pagination,
+} from './known-parts/make-parts.ts';
 import { orderParts } from './known-parts/orders.ts';
 import { productParts } from './known-parts/products.ts';
 import { savedViewParts } from './known-parts/saved-views.ts';

@@ -19,7 +19,7 @@ import { type Answer, answerTo, leaksIn, readEverything, steadyTexts } from './j
 import { mailsWithOwners } from './mails.ts';
 import { openTeams, type Teams } from './open-teams.ts';
 import { foreignRequests, unknownIds } from './places.ts';
-import { isRead } from './reads.ts';
+import { isRead } from './journal.ts';
 import { settleIn } from './settle-in.ts';
 import { type Trace, readTrace, tracesIn } from './traces.ts';
 

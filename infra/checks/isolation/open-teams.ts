@@ -4,10 +4,34 @@ import type { Product } from '../hostile-calls/open-product.ts';
 import { openReport } from '../hostile-calls/open-report.ts';
 import { openAct, openFile, openStage } from '../hostile-calls/open-stage.ts';
 import type { Send } from '../hostile-calls/send.ts';
-import { createTeam, type Team } from '../hostile-calls/teams.ts';
+import { createTeam, type Team, type Shop, makeShop } from '../hostile-calls/teams.ts';
 import { startWork, type WorkingTeam } from '../hostile-calls/working-teams.ts';
-import { markedShop } from './marked-shop.ts';
-import type { Holding } from './traces.ts';
+import { type Holding, uuid } from './traces.ts';
+import { deterministicId } from '@quartermaster/platform/core/ids';
+import type { Add } from '../bench/read-models/large-shop-log.ts';
+
+/** The words of the usual shop. */
+const words = /\b(?:Article|Vendor|Category|Supplier|Large|Warehouse|Default|SKU)\b/g;
+
+/** The usual shop with ids that no other shop has, and with the mark in every text. */
+const markedShop = (mark: string): Shop => {
+  const { variantIds, productIds, record } = makeShop();
+  const ownId = (id: string): string => deterministicId(mark, id);
+  return {
+    variantIds: variantIds.map(ownId),
+    productIds: productIds.map(ownId),
+    record: (add, teamId) => {
+      const own = (text: string): string =>
+        text
+          .replace(uuid, (id) => (id === teamId ? id : ownId(id)))
+          .replace(words, (word) => `${mark} ${word}`)
+          .replace('"storeTags":[]', `"storeTags":["${mark} tag"]`);
+      const addMarked: Add = (definition, stream, data) =>
+        add(definition, own(stream), JSON.parse(own(JSON.stringify(data))));
+      record(addMarked, teamId);
+    },
+  };
+};
 
 /** No text of the product contains these. */
 const [FIRST, SECOND, THIRD] = ['markamber', 'markbirch', 'markcedar'] as const;

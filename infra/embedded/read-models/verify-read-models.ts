@@ -7,11 +7,36 @@ import {
   verifyProjections,
 } from '@quartermaster/platform/projections/verify-projections';
 import { openInfrastructure } from '../infrastructure.ts';
-import type { TerminalInfrastructure, Terminal } from '../terminal.ts';
-import { printVerifiedReports, type ReportsMadeAgain } from './verify-reports.ts';
+import { type TerminalInfrastructure, type Terminal, createProgressLine } from '../terminal.ts';
 import { choosePartitioning, prepareSets, type ReadModelSet } from './read-model-sets.ts';
+import type { VerifiedReport } from '@quartermaster/projection-service/reports/content/verify-reports';
+
+/** Makes every report of every team again. */
+type ReportsMadeAgain = (open: TerminalInfrastructure) => AsyncIterable<VerifiedReport>;
 
 const count = (value: number): string => value.toLocaleString('en');
+
+/** Prints the reports that differ from the log, and the number of reports; returns true when all are equal. */
+const printVerifiedReports = async (
+  reports: AsyncIterable<VerifiedReport>,
+  output: NodeJS.WriteStream,
+): Promise<boolean> => {
+  const progress = createProgressLine(output);
+  let made = 0;
+  let different = 0;
+  for await (const { teamId, type, id, createdAt, problem } of reports) {
+    made += 1;
+    progress.show(`Reports made again: ${count(made)}`);
+    if (problem === null) continue;
+    different += 1;
+    progress.end();
+    output.write(`${type} of ${teamId}, made ${createdAt} (${id}): DIFFERENT, ${problem}\n`);
+  }
+  progress.end();
+  const outcome = different === 0 ? 'all equal' : `${count(different)} DIFFERENT`;
+  output.write(`Reports made again from the log: ${count(made)}, ${outcome}.\n`);
+  return different === 0;
+};
 
 /** The outcome of the comparison of read models with a replay. */
 const verificationText = ({ events, tables, parked, equal }: Verification): string => {

@@ -8,7 +8,6 @@ import {
   toMailConfig,
   refusePartOfDkim,
 } from './dkim.ts';
-import { describeIssues, dropEmptyVariables } from './given.ts';
 import { refusePartOfStoreApp, toStoreAppConfig, storeAppVariables } from './store-app.ts';
 import {
   exchangeRates,
@@ -33,6 +32,20 @@ import {
   topicName,
   wholeNumber,
 } from './values.ts';
+
+/** An empty variable, as compose files write it, is treated as not set. */
+const dropEmptyVariables = (
+  env: Readonly<Record<string, string | undefined>>,
+): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(env).flatMap(([name, value]) =>
+      value === undefined || value.trim() === '' ? [] : [[name, value.trim()]],
+    ),
+  );
+
+/** One line for each variable that has a bad value. */
+const describeIssues = (error: z.ZodError): string =>
+  error.issues.map((issue) => `${issue.path.map(String).join('.')} ${issue.message}`).join('\n');
 
 /** The environment has bad values: one line per variable with its name, never its value. */
 export class BadConfig extends Error {

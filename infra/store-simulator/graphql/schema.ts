@@ -12,8 +12,7 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 import { billingMutations, billingTypes } from './billing-resolvers.ts';
-import { bulkMutations, bulkQueries, bulkTypes } from './bulk-resolvers.ts';
-import type { TypeResolvers } from './context.ts';
+import { type TypeResolvers, userError } from './context.ts';
 import { inventoryLookups, inventoryTypes } from './stock/inventory-resolvers.ts';
 import { itemMutations } from './products/item-mutations.ts';
 import { orderQueries } from './orders/order-queries.ts';
@@ -27,6 +26,43 @@ import { adjustmentTypes } from './stock/stock-adjustment.ts';
 import { stockMutations } from './stock/stock-mutations.ts';
 import { variantMutations } from './products/variant-mutations.ts';
 import { webhookMutations, webhookQueries, webhookTypes } from './webhook-resolvers.ts';
+import { formatInstant } from '../calendar.ts';
+import type { BulkOperation } from '../bulk/model.ts';
+
+const bulkQueries: TypeResolvers = {
+  bulkOperation: (_: unknown, { id }: { id: string }, { bulk }) => bulk.find(id) ?? null,
+};
+
+interface RunArgs {
+  readonly query: string;
+  readonly groupObjects: boolean;
+}
+
+const bulkMutations: TypeResolvers = {
+  bulkOperationRunQuery: (_: unknown, { query, groupObjects }: RunArgs, { bulk }) => {
+    if (groupObjects) {
+      const message = 'The simulator does not group objects; use groupObjects: false';
+      return { bulkOperation: null, userErrors: [userError(['groupObjects'], message, 'INVALID')] };
+    }
+    const started = bulk.run(query);
+    if ('problem' in started) return { bulkOperation: null, userErrors: [started.problem] };
+    return { bulkOperation: started.operation, userErrors: [] };
+  },
+  bulkOperationCancel: (_: unknown, { id }: { id: string }, { bulk }) => {
+    const operation = bulk.cancel(id);
+    const missing = userError(['id'], 'Bulk operation does not exist');
+    return { bulkOperation: operation ?? null, userErrors: operation ? [] : [missing] };
+  },
+};
+
+const bulkTypes: Readonly<Record<string, TypeResolvers>> = {
+  BulkOperation: {
+    type: () => 'QUERY',
+    createdAt: ({ createdAt }: BulkOperation) => formatInstant(createdAt),
+    completedAt: ({ completedAt }: BulkOperation) =>
+      completedAt === null ? null : formatInstant(completedAt),
+  },
+};
 
 /** Resolvers of the types of a schema, for any context. */
 type Resolvers = Readonly<Record<string, Readonly<Record<string, (...args: never[]) => unknown>>>>;

@@ -24,7 +24,10 @@ import {
 import { toGrade } from '@quartermaster/contracts/inventory/rules/grades';
 import { suggestQuantity } from '@quartermaster/contracts/inventory/rules/plan-item';
 import type { explainInventoryItem } from '@quartermaster/contracts/inventory/calls/items';
-import { listStockByDay } from '@quartermaster/contracts/inventory/rules/stock-projection';
+import {
+  listStockByDay,
+  projectStock,
+} from '@quartermaster/contracts/inventory/rules/stock-projection';
 import type { ResponseOf } from '@quartermaster/contracts/core/route';
 import type { Rows } from '@quartermaster/platform/projections/projection';
 import type { ReadPool } from '../core/paging.ts';
@@ -45,11 +48,25 @@ import type { SalesByDay } from './tables/sales.ts';
 import type { TeamFacts } from './tables/team.ts';
 import { salesWithGroups } from './facts/sets.ts';
 import { describeBundles, calculateShares } from './explain-shares.ts';
-import { stockIfOrdered } from './stock-if-ordered.ts';
 import { statusHistory, type StatusPools } from './status-history.ts';
 import { getTeamFacts } from './facts/team.ts';
 import { readRank } from './rank.ts';
 import { listedVariants } from './to-buy/listed-variants.ts';
+
+/** The stock of a day from the arrival on, if so many units were ordered today. */
+const stockIfOrdered = (
+  { workings: { projection, policy } }: ExplainedItem,
+  { quantity, days }: { readonly quantity: Explanation['value']; readonly days: number },
+): ((dayOffset: number) => number | null) => {
+  if (typeof quantity !== 'number' || quantity <= 0) return () => null;
+  const arrival = { dayOffset: policy.leadTimeDays, quantity };
+  const deliveries = [...projection.plan.deliveries, arrival].sort(
+    (a, b) => a.dayOffset - b.dayOffset,
+  );
+  const stock = listStockByDay(projectStock({ ...projection.plan, deliveries }), days);
+  return (dayOffset) =>
+    dayOffset < policy.leadTimeDays ? null : (stock[dayOffset]?.available ?? null);
+};
 
 /** Facts that are not stored with the variant. */
 type OtherFact = Exclude<RecordedFact, VariantFact>;

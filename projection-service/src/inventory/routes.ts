@@ -5,12 +5,29 @@ import {
   getInventoryTotals,
   listInventoryItems,
 } from '@quartermaster/contracts/inventory/calls/items';
-import { getSuggestedUnits } from '@quartermaster/contracts/inventory/calls/suggested-units';
+import {
+  getSuggestedUnits,
+  type SuggestedUnits,
+} from '@quartermaster/contracts/inventory/calls/suggested-units';
 import type { ReadPool } from '../core/paging.ts';
 import { explainVariant } from './explain.ts';
 import { inventoryPage, teamState } from './query.ts';
-import { readSuggestedUnits } from './suggested-of.ts';
 import { inventoryTotals } from './totals.ts';
+import type { PurchaseOrderId, TeamId } from '@quartermaster/contracts/core/ids';
+
+/** Suggested units of the items of an order when it left draft; empty for a draft and an unknown order. */
+const readSuggestedUnits = async (
+  pool: ReadPool,
+  teamId: TeamId,
+  purchaseOrderId: PurchaseOrderId,
+): Promise<SuggestedUnits> => {
+  const { rows } = await pool.query<{ suggested: SuggestedUnits }>(
+    `select o.suggested from ${pool.schema}.inventory_orders o
+     where o.team_id = $1 and o.purchase_order_id = $2`,
+    [teamId, purchaseOrderId],
+  );
+  return rows[0]?.suggested ?? [];
+};
 
 export const inventoryQueryRoutes = ({
   pool,

@@ -1,4 +1,4 @@
-import type { SavedViewId } from '@quartermaster/contracts/core/ids';
+import type { SavedViewId, UserId } from '@quartermaster/contracts/core/ids';
 import {
   defaultSavedViewChosen,
   savedViewCreated,
@@ -17,7 +17,43 @@ import {
   type ProjectedEvent,
   type Rows,
 } from '@quartermaster/platform/projections/projection';
-import { defaultViews, savedViews, viewOrders } from './tables.ts';
+import type { SavedView } from '@quartermaster/contracts/saved-views/read-models';
+import { defineTable } from '@quartermaster/platform/projections/rows/table';
+
+type SavedViewRow = Pick<SavedView, 'id' | 'type' | 'name' | 'settings' | 'revision'>;
+
+/** Saved views; a deleted one has no row. */
+const savedViews = defineTable<SavedViewRow>({
+  name: 'saved_views',
+  key: ['id'],
+  columns: { id: 'text', type: 'text', name: 'text', settings: 'json', revision: 'int' },
+});
+
+interface ViewOrderRow {
+  readonly type: ViewType;
+  /** By position. */
+  readonly viewIds: readonly SavedViewId[];
+}
+
+/** The order of the views of each type. */
+const viewOrders = defineTable<ViewOrderRow>({
+  name: 'saved_view_orders',
+  key: ['type'],
+  columns: { type: 'text', viewIds: 'texts' },
+});
+
+interface DefaultViewRow {
+  readonly userId: UserId;
+  readonly type: ViewType;
+  readonly viewId: SavedViewId;
+}
+
+/** The view that a member sees first; it may have been deleted and restored since. */
+const defaultViews = defineTable<DefaultViewRow>({
+  name: 'default_saved_views',
+  key: ['userId', 'type'],
+  columns: { userId: 'text', type: 'text', viewId: 'text' },
+});
 
 type WithView = { readonly data: { readonly viewId: SavedViewId; readonly type: ViewType } };
 

@@ -1,4 +1,5 @@
 import * as contract from '@quartermaster/contracts/bulk-acts/calls';
+import type { BulkAct } from '@quartermaster/contracts/bulk-acts/calls';
 import type { BulkChange } from '@quartermaster/contracts/bulk-acts/events';
 import type { TeamId, VariantId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
@@ -10,7 +11,11 @@ import {
   requireTeamId,
 } from '@quartermaster/contracts/core/server';
 import { deterministicId } from '@quartermaster/platform/core/ids';
-import { createEventStreams } from '@quartermaster/platform/http/event-streams';
+import {
+  createEventStreams,
+  formatServerSentEvent,
+  STILL_THERE,
+} from '@quartermaster/platform/http/event-streams';
 import { toCommandContext } from '../../core/command-context.ts';
 import { createStreamQueues } from '../../core/stream-queues.ts';
 import type { Directory } from '../../directory/directory.ts';
@@ -20,8 +25,33 @@ import type { BulkParts } from './change-item.ts';
 import { type BulkActCommand, bulkActDecider } from './decider.ts';
 import { isProductKind } from './items.ts';
 import type { FindMatching } from './matching.ts';
-import { streamProgress } from './progress.ts';
-import { readBulkAct } from './read.ts';
+import { readBulkAct, isSettled } from './read.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const POLL_INTERVAL_MS = 250;
+/** The stream ends after a minute; the client reconnects. */
+const MAX_POLLS = 240;
+/** Polls without a change after which a comment is sent. */
+const POLLS_PER_COMMENT = 40;
+
+/** Streams an act as server-sent events: its state now and after each change, until it is settled or the client disconnects. */
+const streamProgress = async function* (
+  read: () => Promise<BulkAct>,
+  left: AbortSignal,
+): AsyncGenerator<string> {
+  let sent = '';
+  let silent = 0;
+  for (let looks = 0; looks < MAX_POLLS && !left.aborted; looks += 1) {
+    const act = await read();
+    const event = formatServerSentEvent(act);
+    silent = event === sent ? silent + 1 : 0;
+    if (event !== sent) yield event;
+    else if (silent % POLLS_PER_COMMENT === 0) yield STILL_THERE;
+    if (isSettled(act)) return;
+    sent = event;
+    await sleep(POLL_INTERVAL_MS);
+  }
+};
 
 export interface BulkActDependencies extends BulkParts {
   readonly directory: Directory;

@@ -11,7 +11,11 @@ import {
   type VariantSets,
 } from '../facts/sales-columns.ts';
 import type { FoldedSets } from '../facts/sets-fold.ts';
-import { reconstructStockHistory, type SoldDays, type StockHistory } from '../facts/stock-history.ts';
+import {
+  reconstructStockHistory,
+  type SoldDays,
+  type StockHistory,
+} from '../facts/stock-history.ts';
 import { buildGid, toLocalId } from '../facts/store-ids.ts';
 import type { SoldOrder } from '../facts/store-order.ts';
 import { appendAll, type FirstEvent, type FirstStream } from '../first-append.ts';

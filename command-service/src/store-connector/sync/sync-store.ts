@@ -20,7 +20,32 @@ import { type ProgressReport, type ProgressStore, startReport } from './progress
 import { reconcile } from './reconcile/reconcile.ts';
 import type { SyncRun } from './run.ts';
 import type { SyncStates } from './sync-state.ts';
-import { notConnected, whileConnected } from './while-connected.ts';
+import { repeatEvery } from '@quartermaster/platform/core/clock';
+
+const LOOK_MS = 2_000;
+
+const notConnected = (): Rejection => new Rejection('CONFLICT', 'No store is connected');
+
+/**
+ * Runs `work` with a signal that aborts, with a rejection as its reason, once the team has no store. Without it, a run could
+ * record and wait for a long time before a call of the store fails.
+ */
+const whileConnected = async <Result>(
+  connections: Pick<StoreConnections, 'forTeam'>,
+  teamId: TeamId,
+  work: (gone: AbortSignal) => Promise<Result>,
+): Promise<Result> => {
+  const gone = new AbortController();
+  const checkConnection = async (): Promise<void> => {
+    if ((await connections.forTeam(teamId)) === null) gone.abort(notConnected());
+  };
+  const stop = repeatEvery(LOOK_MS, checkConnection, () => undefined); // a failed query does not show that the store is gone
+  try {
+    return await work(gone.signal);
+  } finally {
+    await stop();
+  }
+};
 
 export interface SyncDependencies {
   readonly apis: StoreApis;

@@ -19,8 +19,63 @@ import { measureListWork } from './list-work.ts';
 import { createTrade } from './mixed-events.ts';
 import { measureProductPages } from './product-page.ts';
 import { measureReports } from './reports.ts';
-import { measurePreviews } from './settings-preview.ts';
-import { measureWhatIf } from './what-if.ts';
+import { defaultInsightsSettings } from '@quartermaster/contracts/inventory/settings';
+import { createSnapshotRunner } from '@quartermaster/projection-service/core/snapshot';
+import { previewSettings } from '@quartermaster/projection-service/inventory/preview/preview';
+import { whatIfChanges } from '@quartermaster/contracts/what-if/draft';
+import { computeWhatIf } from '@quartermaster/projection-service/inventory/what-if/answer';
+import { unpaidByDay } from '@quartermaster/projection-service/payments/totals';
+import { paymentTerms } from '@quartermaster/projection-service/suppliers/query';
+
+/** Assumptions that change the numbers of nearly every item. */
+const changes = whatIfChanges.parse({
+  leadTimes: [{ supplierId: null, days: 60 }],
+  demand: { percent: 20, months: [{ month: '2026-03', percent: 80 }] },
+});
+
+/** Measures answers to a draft about all items of a team whose read models are in the database. */
+const measureWhatIf = async (pool: pg.Pool, teamId: string): Promise<readonly BenchRow[]> => {
+  const inSnapshot = createSnapshotRunner(pool, createReadPool(pool, READ_SCHEMA));
+  const asking = {
+    teamId,
+    now: '2026-02-04T12:00:00.000Z',
+    cash: { unpaid: unpaidByDay, paymentTerms },
+  };
+  const question = {
+    selection: { matching: { filters: [] } },
+    changes,
+    differences: 'ANY' as const,
+    pagination: { page: 1, limit: 50 },
+  };
+  const answer = () => inSnapshot((models) => computeWhatIf(models, asking, question));
+  await timeEach(2, answer);
+  const slow = percentile(await timeEach(10, answer), 0.95);
+  return [atMost('20,000 variants: answer to a what-if draft, p95', 'ms', slow, 2000)];
+};
+
+const { grading, stockLevels } = defaultInsightsSettings;
+
+/** Settings that change the numbers of nearly every item. */
+const proposed = {
+  averageDailySalesPeriodDays: 90,
+  grading: { ...grading, strategy: 'PROFIT', thresholds: { A: 60, B: 30, C: 10 } },
+  stockLevels: { ...stockLevels, leadTime: 60, stockBuffer: 21 },
+} as const;
+
+/** Measures previews of settings for a team whose read models are in the database. */
+const measurePreviews = async (pool: pg.Pool, teamId: string): Promise<readonly BenchRow[]> => {
+  const inSnapshot = createSnapshotRunner(pool, createReadPool(pool, READ_SCHEMA));
+  const caller = { teamId, now: '2026-02-04T12:00:00.000Z' };
+  const question = {
+    settings: proposed,
+    changes: 'ANY',
+    pagination: { page: 1, limit: 100 },
+  } as const;
+  const preview = () => inSnapshot((models) => previewSettings(models, caller, question));
+  await timeEach(2, preview);
+  const slow = percentile(await timeEach(10, preview), 0.95);
+  return [atMost('20,000 variants: preview of insight settings, p95', 'ms', slow, 1000)];
+};
 
 const EVENTS = 100_000;
 /** The median ratio counts: other programs slow single rounds, and the first is slow until its code is compiled. */

@@ -6,7 +6,7 @@ import { atMost, type BenchRow, percentile, timeEach } from '../bench-table.ts';
 import type pg from 'pg';
 import { createReadPool } from '@quartermaster/projection-service/core/paging';
 import { createViewCounts } from '@quartermaster/projection-service/view-counts';
-import { exportFile } from '@quartermaster/projection-service/inventory/export/export-file';
+import { exportFile } from '@quartermaster/projection-service/inventory/export/routes';
 import { READ_SCHEMA } from '@quartermaster/projection-service/read-models';
 
 const NOW = '2026-02-04T12:00:00.000Z';

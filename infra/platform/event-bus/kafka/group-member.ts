@@ -1,14 +1,41 @@
 import type { Admin, Consumer, Kafka } from 'kafkajs';
 import pLimit from 'p-limit';
-import { START } from '@quartermaster/contracts/core/position';
+import { START, toPosition } from '@quartermaster/contracts/core/position';
 import type { BusConsumer } from '../event-bus.ts';
-import { type PartitionFacts, readPartitionFacts } from './partition-facts.ts';
 import { type GroupClientOptions, openGroupClient } from './reading/group-client.ts';
 import { GroupQueue, type QueueOwner } from './reading/group-queue.ts';
-import { startOffset } from './reading/partition-reader.ts';
+import { startOffset, type Extent, type Hint } from './reading/partition-reader.ts';
 import { type QueueBounds, defaultBounds } from './reading/queue-bounds.ts';
 import type { SharedReader } from './reading/shared-reader.ts';
 import { ensureTopic } from './topic.ts';
+
+/** The brokers' state of a partition and a group. */
+interface PartitionFacts extends Extent {
+  /** Null when the group has stored none. */
+  readonly hint: Hint | null;
+}
+
+/** Reads the state of all partitions of a topic. */
+const readPartitionFacts = async (
+  admin: Admin,
+  groupId: string,
+  topic: string,
+): Promise<ReadonlyMap<number, PartitionFacts>> => {
+  const extents = await admin.fetchTopicOffsets(topic);
+  const [group] = await admin.fetchOffsets({ groupId, topics: [topic] });
+  const hints = new Map(
+    (group?.partitions ?? []).map(({ partition, offset, metadata }): [number, Hint | null] => [
+      partition,
+      Number(offset) < 0 || metadata === null ? null : { offset, position: toPosition(metadata) },
+    ]),
+  );
+  return new Map(
+    extents.map(({ partition, low, high }) => [
+      partition,
+      { low, high, hint: hints.get(partition) ?? null },
+    ]),
+  );
+};
 
 export interface MemberOptions extends GroupClientOptions {
   readonly topic: string;

@@ -16,7 +16,6 @@ import { readIdempotencyKey } from '../request-headers.ts';
 import { addLogFields } from '../request-log.ts';
 import { type Limit, limitRequests } from '../security.ts';
 import { authorise } from './authorise.ts';
-import { checkAnswer } from './checked-answer.ts';
 import { awaitPosition, replaceNotFoundWhileLate } from './late-read-models.ts';
 import { jsonBody } from './read-input.ts';
 import { refuseMethods } from './refuse-methods.ts';
@@ -25,6 +24,33 @@ import type { RouteBinding } from './route-binding.ts';
 import { boundAnswer } from './sending-time.ts';
 import { createDelays, readInputAtTurn, type RunInTurn, refuseUnread, createTurn } from './turn.ts';
 import { sendAnswer, sendStoredAnswer } from './write-answer.ts';
+import { listRefusals } from '@quartermaster/contracts/core/problem';
+import { Rejection } from '@quartermaster/contracts/core/rejection';
+
+const assertDeclared = (route: Route, error: unknown): void => {
+  if (!(error instanceof Rejection) || listRefusals(route).includes(error.code)) return;
+  throw new Error(`${route.id} answers ${error.code}, which its contract does not name`);
+};
+
+const checkList = async function* (route: Route, listed: NonNullable<Answer['listed']>) {
+  for await (const some of listed) {
+    route.response.parse(some);
+    yield some;
+  }
+};
+
+/** The same answer; rejects when its contract names neither it nor the refusal. */
+const checkAnswer = async (route: Route, answering: Promise<Answer>): Promise<Answer> => {
+  try {
+    const answer = await answering;
+    if (answer.listed !== undefined) return { ...answer, listed: checkList(route, answer.listed) };
+    if (answer.file === undefined) route.response.parse(answer.body);
+    return answer;
+  } catch (error) {
+    assertDeclared(route, error);
+    throw error;
+  }
+};
 
 /** The id and the instant of the first try of a command. */
 type FirstTry = Pick<RequestContext, 'commandId' | 'now'>;

@@ -18,7 +18,7 @@ import { openReadModelDatabase, type ReadModelDatabase } from '../test-read-mode
 import { count } from '../test-shelves.ts';
 import { FoldThreadEnded } from './fold-thread.ts';
 import { createFoldThreads, type FoldThreads, type FoldThreadsOptions } from './fold-threads.ts';
-import type { PastPool } from './past-pool.ts';
+import type { PastPool } from './past-read-models.ts';
 import type { PastOptions } from './past-options.ts';
 import { createPastReadModels, POOL_OF_PAST } from './past-read-models.ts';
 import { type BundledProgram, bundleProgram } from '../../process/test-bundled-program.ts';

@@ -9,7 +9,7 @@ import { createWorkQueues } from '../../limits/work-queues.ts';
 import { openReadModelDatabase, type ReadModelDatabase } from '../test-read-models.ts';
 import { count } from '../test-shelves.ts';
 import { createFoldThreads, type FoldThreads } from './fold-threads.ts';
-import type { PastPool } from './past-pool.ts';
+import type { PastPool } from './past-read-models.ts';
 import type { PastOptions } from './past-options.ts';
 import { createPastReadModels, POOL_OF_PAST } from './past-read-models.ts';
 import { pastShelves } from './test-past-shelves.ts';

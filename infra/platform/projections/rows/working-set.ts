@@ -1,7 +1,6 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { Need, Rows } from '../projection.ts';
-import type { TableChanges } from './row-changes.ts';
-import { takeTableChanges } from './take-changes.ts';
+import type { TableChanges, RowChange } from './row-changes.ts';
 import { keyOfRow, rowKey, type AnyTable } from './table.ts';
 import { type Changes, openTeam, type Team, weighTeam } from './team-rows.ts';
 import {
@@ -13,6 +12,31 @@ import {
   type Undo,
   weighRow,
 } from './team-table.ts';
+
+interface Changing extends TableChanges {
+  readonly cleared: string[];
+  readonly changes: RowChange[];
+}
+
+/** Takes the changes of these tables, grouped by name; they count as stored from now on. */
+const takeTableChanges = (targets: readonly TeamTable[]): readonly TableChanges[] => {
+  const byName = new Map<string, Changing>();
+  for (const target of targets) {
+    const { teamId, table, changed } = target;
+    const known = byName.get(table.name) ?? { table, cleared: [], changes: [] };
+    byName.set(table.name, known);
+    if (target.isCleared) known.cleared.push(teamId);
+    target.isCleared = false;
+    target.changed = [];
+    for (const entry of changed) {
+      const { key, stored, row } = entry;
+      known.changes.push({ teamId, key, stored, row });
+      entry.isChanged = false;
+      entry.stored = undefined;
+    }
+  }
+  return [...byName.values()];
+};
 
 /** A large team may weigh this many times the bound: to read its rows again for each batch takes longer than to fold it. */
 const LARGE_TEAM = 2;

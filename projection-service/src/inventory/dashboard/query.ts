@@ -5,16 +5,45 @@ import type {
   DashboardFilter,
   DashboardItem,
   ValueName,
+  DashboardComparison,
 } from '@quartermaster/contracts/dashboard/calls';
 import { BEFORE_ANY_DAY } from '../../core/business-day.ts';
 import type { ReadPool } from '../../core/paging.ts';
 import { selectFields, withDetails } from '../columns.ts';
 import { HAS_UNKNOWN_COST, IS_SUMMED, IS_UNDELETED } from '../../core/counted-items-sql.ts';
 import { inventoryList, teamState } from '../query.ts';
-import { compareAmounts } from './compared.ts';
 import { type DashboardSources, countDoNext } from './do-next.ts';
-import { conditions, groups } from './groups.ts';
 import { findComparable, readPastDays, buildTrends } from './past.ts';
+import { roundTo6 } from '@quartermaster/contracts/core/decimal';
+import { calculateChange } from '@quartermaster/contracts/inventory/rules/values';
+
+/** The items of each group. */
+const groups: Readonly<Record<GroupName, string>> = {
+  runningLow: `i.status = 'RUNNING_LOW'`,
+  outOfStock: `i.status = 'OUT_OF_STOCK'`,
+  noSales: `i.status = 'NO_SALES'`,
+  overStocked: `i.status = 'OVERSTOCKED'`,
+  // The one group that is not a status; it may overlap the others (AMB-166).
+  stockoutRisk: 'i.quantity > 0 and i.units_at_risk > 0',
+  healthy: `i.status = 'HEALTHY'`,
+  newProduct: `i.status = 'NEW_PRODUCT'`,
+};
+
+/** The items that a filter of the dashboard selects. */
+const conditions: Readonly<Record<DashboardFilter, string>> = {
+  GRADE_A: `i.grading_level = 'A'`,
+  GRADE_B: `i.grading_level = 'B'`,
+  GRADE_C: `i.grading_level = 'C'`,
+  FAVOURITE: 'i.favourite',
+};
+
+/** Two sums of money, without rounding errors (AMB-027). */
+const compareAmounts = (now: number, before: number | null): DashboardComparison => {
+  const today = roundTo6(now);
+  if (before === null) return { today, sevenDaysAgo: null, change: null, changePercent: null };
+  const sevenDaysAgo = roundTo6(before);
+  return { today, sevenDaysAgo, ...calculateChange(today, sevenDaysAgo) };
+};
 
 const itemFields = [
   'variantId',

@@ -11,6 +11,7 @@ import {
 import {
   downloadInventoryExport,
   requestInventoryExport,
+  type InventoryExport,
 } from '@quartermaster/contracts/inventory/calls/export';
 import type { WorkQueues } from '@quartermaster/platform/limits/work-queues';
 import type { PastReadModels } from '@quartermaster/platform/projections/past/past-read-models';
@@ -21,7 +22,43 @@ import {
 import type { ReadPool } from '../../core/paging.ts';
 import { findShopSettings } from '../../core/shop-settings.ts';
 import type { Member } from '../../core/active-member.ts';
-import { exportFile, formatExportName, type ExportRequest } from './export-file.ts';
+import { tableFile } from '@quartermaster/platform/files/tables/table-file';
+import { readInventoryInParts } from '../query.ts';
+import { createCellWriter, listFields } from './cells.ts';
+
+/** A stored request and its moment; the present when `asOf` is absent. */
+type ExportRequest = InventoryExport & { readonly asOf?: string | undefined };
+
+/** Name of the file, with its moment and without its ending. */
+const formatExportName = ({ asOf }: Pick<ExportRequest, 'asOf'>, now: string): string =>
+  asOf === undefined
+    ? `inventory-${now.slice(0, 10)}`
+    : `inventory-as-of-${asOf.replaceAll(':', '-')}`;
+
+const readRows = async function* (pool: ReadPool, teamId: TeamId, question: ExportRequest) {
+  const { columns, raw } = question;
+  const cells = createCellWriter(columns, raw);
+  const select = listFields(columns);
+  for await (const items of readInventoryInParts(pool, teamId, { ...question, select })) {
+    yield items.map(cells);
+  }
+};
+
+/** The variants that match as a table, one row each (API-INV-06). */
+export const exportFile = (
+  pool: ReadPool,
+  teamId: TeamId,
+  question: ExportRequest,
+  now: string,
+) => {
+  const { columns, titles, asOf } = question;
+  const table = {
+    ...(asOf !== undefined && { title: `Inventory as of ${asOf}` }),
+    header: titles ?? columns,
+    rows: readRows(pool, teamId, question),
+  };
+  return tableFile(formatExportName(question, now), table, question);
+};
 
 export interface ExportDependencies {
   readonly pool: ReadPool;

@@ -1,4 +1,4 @@
-import { toDayNumber } from '@quartermaster/contracts/core/day';
+import { toDayNumber, addDays, type Day, fromDayNumber } from '@quartermaster/contracts/core/day';
 import type { SupplierId, VariantId } from '@quartermaster/contracts/core/ids';
 import {
   calculateOwnPlanningRate,
@@ -15,13 +15,46 @@ import {
   toRate,
 } from '@quartermaster/contracts/inventory/rules/rate';
 import type { Rows } from '@quartermaster/platform/projections/projection';
-import { firstAvailableOn, outOfStockDays } from './first-available.ts';
 import { salesBefore, getSales } from './sales.ts';
 import { countOnHand, isDeleted } from './variant.ts';
 import { presentNumbers } from '../due-numbers.ts';
-import { type CatalogueFacts, type VariantFacts, variantFacts } from '../tables/variant.ts';
+import {
+  type CatalogueFacts,
+  type VariantFacts,
+  variantFacts,
+  type StockFacts,
+} from '../tables/variant.ts';
 import type { SalesByDay, VariantSales } from '../tables/sales.ts';
 import { supplierTerms, type SupplierTerms, type TeamFacts } from '../tables/team.ts';
+
+const earlierDay = (one: Day, other: Day | null): Day =>
+  other === null || one < other ? one : other;
+
+interface Beginning {
+  /** Day of the creation in the store. */
+  readonly createdOn: Day;
+  readonly stock: Pick<StockFacts, 'firstAvailableOn' | 'outSpells'>;
+  readonly sales: Pick<SalesByDay, 'days' | 'units'>;
+}
+
+/**
+ * The earliest day of creation, first stock and first sale, also when that sale is imported later (domain-rules 1).
+ */
+const firstAvailableOn = ({ createdOn, stock, sales }: Beginning): Day => {
+  const firstSale = sales.days[sales.units.findIndex((units) => units > 0)];
+  const sold = firstSale === undefined ? null : fromDayNumber(firstSale);
+  return earlierDay(earlierDay(createdOn, stock.firstAvailableOn), sold);
+};
+
+/** The days without stock, with those between the creation and the first stock. */
+const outOfStockDays = ({
+  createdOn,
+  stock: { firstAvailableOn: firstStock, outSpells },
+}: Omit<Beginning, 'sales'>): StockFacts['outSpells'] => {
+  const isKnown = outSpells[0] !== undefined && outSpells[0][0] <= createdOn;
+  if (firstStock === null || firstStock <= createdOn || isKnown) return outSpells;
+  return [[createdOn, addDays(firstStock, -1)], ...outSpells];
+};
 
 /** A variant that the store has reported, with all its facts. */
 export interface KnownVariant extends VariantFacts {

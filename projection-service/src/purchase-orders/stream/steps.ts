@@ -3,7 +3,10 @@ import {
   chainEvents,
   type DossierEvent,
 } from '@quartermaster/contracts/purchase-orders/read-models/dossier';
-import { type Step, replaySteps } from '@quartermaster/contracts/purchase-orders/rules/replay-steps';
+import {
+  type Step,
+  replaySteps,
+} from '@quartermaster/contracts/purchase-orders/rules/replay-steps';
 import { digests } from '@quartermaster/platform/core/digests';
 import type { EventStore, RecordedEvent } from '@quartermaster/platform/event-store/event-store';
 

@@ -1,6 +1,11 @@
 import { addDays } from '@quartermaster/contracts/core/day';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
-import type { StoredReport, ReportedStock } from '@quartermaster/contracts/reports/content';
+import type {
+  StoredReport,
+  ReportedStock,
+  ItemStates,
+  StoredState,
+} from '@quartermaster/contracts/reports/content';
 import {
   type AnyReportRow,
   getDefaultPeriod,
@@ -25,7 +30,15 @@ import { salesVelocity } from '../rows/sales-velocity.ts';
 import { stockoutRisk } from '../rows/stockout-risk.ts';
 import type { ReportDefinitionRow } from '../tables.ts';
 import { sortReportRows } from './row-order.ts';
-import { toItemStates, toStoredStates } from './states.ts';
+
+/** In the order of the ids, so that equal states have equal digests. */
+export const toStoredStates = ({ items }: ReportedStock): readonly StoredState[] =>
+  items
+    .map((item): StoredState => [item.variantId, item.status, item.averageDailySales])
+    .sort(([one], [other]) => (one < other ? -1 : 1));
+
+export const toItemStates = (kept: readonly StoredState[]): ItemStates =>
+  new Map(kept.map(([id, status, averageDailySales]) => [id, { status, averageDailySales }]));
 
 const makers: { readonly [Type in ReportType]: ReturnType<typeof defineRows<Type, never>> } = {
   STOCKOUT_RISK: stockoutRisk,

@@ -4,7 +4,7 @@ import type {
   ReportedItem,
   ReportedStock,
 } from '@quartermaster/contracts/reports/content';
-import { toItemStates, toStoredStates } from '../content/states.ts';
+import { toItemStates, toStoredStates } from '../content/make-rows.ts';
 import { activeStockAssetValue } from './active-stock-asset-value.ts';
 import { allStockAssetValue } from './all-stock-asset-value.ts';
 import { dashboardSnapshot } from './dashboard-snapshot.ts';

@@ -1,7 +1,30 @@
 import type { Position, RecordedEvent } from '../../event-store.ts';
 import { createSubscriber, type Subscriber, type SubscriberSource } from './subscriber.ts';
-import { createWaiting } from './waiting.ts';
 import { createWindow, type WindowLimits } from './window.ts';
+
+/** Creates a set of waiters for one condition; all are woken together. */
+const createWaiting = () => {
+  const waiting = new Set<() => void>();
+  return {
+    isEmpty: (): boolean => waiting.size === 0,
+    wakeAll: (): void => {
+      for (const wake of [...waiting]) wake();
+    },
+    /** Resolves with the next `wakeAll`, or on abort. */
+    wait: async (signal: AbortSignal): Promise<void> => {
+      if (signal.aborted) return;
+      await new Promise<void>((resolve) => {
+        const wake = (): void => {
+          signal.removeEventListener('abort', wake);
+          waiting.delete(wake);
+          resolve();
+        };
+        signal.addEventListener('abort', wake);
+        waiting.add(wake);
+      });
+    },
+  };
+};
 
 export interface FeedSource extends SubscriberSource {
   /** Limits of the window of each feed; a test makes them small. */
