@@ -1,12 +1,13 @@
 import { createTextSearch } from '@quartermaster/contracts/core/fold-text';
 import { ActionIcon, Checkbox, Popover, TextInput } from '@mantine/core';
-import { IconColumns3, IconGripVertical, IconPin, IconPinFilled } from '@tabler/icons-react';
-import { useMemo, useState, type DragEvent, type KeyboardEvent } from 'react';
+import { IconColumns3, IconPin, IconPinFilled } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
 import { groupItems } from '../lib/group.ts';
 import type { Column } from './column.ts';
 import { changeColumn, moveColumn, type ColumnLayout } from './column-layout.ts';
 import { ToolButton } from '../ui/tool-button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { Grip, MoveButtons, useDraggable } from '../ui/sortable-row.tsx';
 import type { GridLayout } from './use-grid-layout.ts';
 import chooserStyles from '../ui/chooser.module.css';
 import styles from './column-chooser.module.css';
@@ -42,58 +43,18 @@ interface RowProps {
   readonly onChange: (layout: readonly ColumnLayout[]) => void;
 }
 
-/** Alt+Up and Alt+Down do what dragging does. */
-const neighbour = (
-  layout: readonly ColumnLayout[],
-  key: string,
-  by: number,
-): string | undefined => {
-  const shown = layout.filter((entry) => !entry.hidden);
-  return shown[shown.findIndex((entry) => entry.key === key) + by]?.key;
-};
-
-const Handle = ({ entry, layout, onChange }: RowProps) => {
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
-    event.preventDefault();
-    const to = neighbour(layout, entry.key, event.key === 'ArrowUp' ? -1 : 1);
-    if (to !== undefined) onChange(moveColumn(layout, entry.key, to));
-  };
+const ColumnRow = ({ entry, layout, onChange }: RowProps) => {
+  const sortable = entry.hidden
+    ? undefined
+    : {
+        id: entry.key,
+        name: entry.title,
+        order: layout.filter(({ hidden }) => !hidden).map(({ key }) => key),
+        onMove: (key: string, to: string) => onChange(moveColumn(layout, key, to)),
+      };
   return (
-    <button
-      type="button"
-      className={styles['handle']}
-      aria-label={`Move ${entry.title}, with the arrow keys`}
-      onKeyDown={onKeyDown}
-    >
-      <IconGripVertical size={14} />
-    </button>
-  );
-};
-
-const ColumnRow = (props: RowProps) => {
-  const { entry, layout, onChange } = props;
-  const [over, setOver] = useState(false);
-  const draggable = !entry.hidden;
-  const onDrop = (event: DragEvent): void => {
-    event.preventDefault();
-    setOver(false);
-    onChange(moveColumn(layout, event.dataTransfer.getData('text/plain'), entry.key));
-  };
-  return (
-    <li
-      className={chooserStyles['row']}
-      draggable={draggable}
-      {...(over && { 'data-over': true })}
-      onDragStart={(event) => event.dataTransfer.setData('text/plain', entry.key)}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(draggable);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={onDrop}
-    >
-      {draggable ? <Handle {...props} /> : <span style={{ width: 20 }} />}
+    <li className={chooserStyles['row']} {...useDraggable(sortable)}>
+      {sortable === undefined ? <span style={{ width: 14 }} /> : <Grip />}
       <Checkbox
         className={chooserStyles['name']}
         label={entry.title}
@@ -101,7 +62,8 @@ const ColumnRow = (props: RowProps) => {
         disabled={entry.locked}
         onChange={() => onChange(changeColumn(layout, entry.key, { hidden: !entry.hidden }))}
       />
-      {draggable && (
+      {sortable !== undefined && <MoveButtons {...sortable} />}
+      {sortable !== undefined && (
         <ActionIcon
           className={styles['pin']}
           size={24}

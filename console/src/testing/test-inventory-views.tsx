@@ -89,5 +89,7 @@ export const pickAction = async (view: string, action: string): Promise<void> =>
 /** The names of the views in their order. */
 export const listNames = (menu: Awaited<ReturnType<typeof openMenu>>): readonly (string | null)[] =>
   menu
-    .getAllByRole('button', { name: /^Move /, hidden: true })
-    .map((button) => button.getAttribute('aria-label')?.split(',')[0]?.slice(5) ?? null);
+    .getAllByRole('button', { name: /^Move .* up$/, hidden: true })
+    .map(
+      (button) => button.getAttribute('aria-label')?.slice('Move '.length, -' up'.length) ?? null,
+    );

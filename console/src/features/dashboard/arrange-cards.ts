@@ -1,6 +1,5 @@
 import {
   type DashboardCard,
-  dashboardCard,
   type DashboardLayout,
 } from '@quartermaster/contracts/dashboard/layout';
 import type { GroupName } from '@quartermaster/contracts/dashboard/groups';
@@ -35,23 +34,15 @@ export const groupIntoBlocks = ({ order, hidden }: DashboardLayout): readonly Bl
   return blocks;
 };
 
-/** Moves a card to the place of another one; unknown names change nothing. */
-export const moveCard = (layout: DashboardLayout, from: string, to: string): DashboardLayout => {
-  const [card, target] = [dashboardCard.safeParse(from).data, dashboardCard.safeParse(to).data];
-  if (card === undefined || target === undefined) return layout;
-  const at = layout.order.indexOf(target);
-  const others = layout.order.filter((one) => one !== card);
-  return { ...layout, order: others.toSpliced(at, 0, card) };
-};
-
-/** Moves a card up or down by one place. */
-export const moveCardBy = (
+/** Moves a card to the place of another one. */
+export const moveCard = (
   layout: DashboardLayout,
   card: DashboardCard,
-  by: -1 | 1,
+  to: DashboardCard,
 ): DashboardLayout => {
-  const neighbour = layout.order[layout.order.indexOf(card) + by];
-  return neighbour === undefined ? layout : moveCard(layout, card, neighbour);
+  const at = layout.order.indexOf(to);
+  const others = layout.order.filter((one) => one !== card);
+  return { ...layout, order: others.toSpliced(at, 0, card) };
 };
 
 export const setHidden = (

@@ -9,9 +9,9 @@ import { sortByIds, orderKey, useReorderSavedViews } from '../../data/saved-view
 const moveId = (
   ids: readonly SavedViewId[],
   id: SavedViewId,
-  to: SavedViewId | undefined,
+  to: SavedViewId,
 ): readonly SavedViewId[] => {
-  const [from, at] = [ids.indexOf(id), to === undefined ? -1 : ids.indexOf(to)];
+  const [from, at] = [ids.indexOf(id), ids.indexOf(to)];
   return from === -1 || at === -1 || from === at
     ? ids
     : ids.toSpliced(from, 1).toSpliced(at, 0, id);
@@ -24,7 +24,7 @@ export const useViewOrder = (type: ViewType, stored: readonly SavedView[]) => {
   const isSaving = useIsMutating({ mutationKey: orderKey(type) }) > 0;
   // A list that is read between two moves has the order before the second one.
   const views = isSaving ? sortByIds(stored, chosen) : stored;
-  const move = (id: SavedViewId, to: SavedViewId | undefined): void => {
+  const move = (id: SavedViewId, to: SavedViewId): void => {
     const currentOrder = views.map((view) => view.id);
     const newOrder = moveId(currentOrder, id, to);
     if (newOrder === currentOrder) return;

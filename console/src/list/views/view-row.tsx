@@ -2,17 +2,17 @@ import type { SavedViewId } from '@quartermaster/contracts/core/ids';
 import type { SavedView } from '@quartermaster/contracts/saved-views/read-models';
 import {
   IconCopy,
-  IconGripVertical,
   IconLink,
   IconPencil,
   IconPin,
   IconPinnedOff,
   IconTrash,
 } from '@tabler/icons-react';
-import { useLayoutEffect, useRef, useState, type DragEvent, type KeyboardEvent } from 'react';
+import { useState } from 'react';
 import { useRenameSavedView } from '../../data/saved-views.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { MoreMenu } from '../../ui/action-menu.tsx';
+import { Grip, MoveButtons, useDraggable } from '../../ui/sortable-row.tsx';
 import type { ViewActs } from './use-view-acts.ts';
 import { ViewNameForm } from './view-name-form.tsx';
 import styles from './views.module.css';
@@ -59,42 +59,8 @@ export interface ViewRowProps {
   readonly acts: ViewActs;
   readonly onOpen: () => void;
   /** To the place of another view; absent while not all views are shown. */
-  readonly onMove: ((id: SavedViewId, to: SavedViewId | undefined) => void) | undefined;
+  readonly onMove: ((id: SavedViewId, to: SavedViewId) => void) | undefined;
 }
-
-const steps: Readonly<Partial<Record<string, number>>> = { ArrowUp: -1, ArrowDown: 1 };
-
-/** Moves its view by the arrow keys, and keeps the focus on the way. */
-const Handle = ({ view, order, onMove }: ViewRowProps) => {
-  const button = useRef<HTMLButtonElement>(null);
-  const moves = useRef(false);
-  const place = order.indexOf(view.id);
-  useLayoutEffect(() => {
-    if (moves.current) button.current?.focus();
-    moves.current = false;
-  }, [place]);
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const step = steps[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    event.stopPropagation(); // they move the view, not the focus
-    const to = order[place + step];
-    if (to === undefined) return;
-    moves.current = true;
-    onMove?.(view.id, to);
-  };
-  return (
-    <button
-      ref={button}
-      type="button"
-      className={styles['handle']}
-      aria-label={`Move ${view.name}, with the arrow keys`}
-      onKeyDown={onKeyDown}
-    >
-      <IconGripVertical size={14} />
-    </button>
-  );
-};
 
 const ViewMenu = ({
   view,
@@ -120,34 +86,14 @@ const ViewMenu = ({
   />
 );
 
-/** Dragging a view onto another one moves it there. */
-const useDragging = ({ view, onMove }: ViewRowProps) => {
-  const [isOver, setOver] = useState(false);
-  if (onMove === undefined) return {};
-  return {
-    draggable: true,
-    ...(isOver && { 'data-over': true }),
-    onDragStart: (event: DragEvent) => event.dataTransfer.setData('text/plain', view.id),
-    onDragOver: (event: DragEvent) => {
-      event.preventDefault();
-      setOver(true);
-    },
-    onDragLeave: () => setOver(false),
-    onDrop: (event: DragEvent) => {
-      event.preventDefault();
-      setOver(false);
-      onMove(event.dataTransfer.getData('text/plain'), view.id);
-    },
-  };
-};
-
 /** A view of the team: opens, moves, and has a menu of further actions. */
 export const ViewRow = (props: ViewRowProps) => {
-  const { view, count, isOpen, acts, onOpen, onMove } = props;
-  const { name, isDefault } = view;
+  const { view, order, count, isOpen, acts, onOpen, onMove } = props;
+  const { id, name, isDefault } = view;
   const [isNaming, setNaming] = useState(false);
   const { mutate: rename } = useRenameSavedView();
-  const dragging = useDragging(props);
+  const sortable = onMove && { id, name, order, onMove };
+  const dragging = useDraggable(sortable);
   const onSave = (newName: string): void => {
     setNaming(false);
     if (newName !== name) rename({ ...view, newName });
@@ -165,8 +111,9 @@ export const ViewRow = (props: ViewRowProps) => {
     );
   return (
     <li className={styles['row']} {...dragging}>
-      {onMove !== undefined && <Handle {...props} />}
+      {sortable !== undefined && <Grip />}
       <OpenButton {...{ name, count, isOpen, onOpen }} note={isDefault ? 'Default' : undefined} />
+      {sortable !== undefined && <MoveButtons {...sortable} />}
       <ViewMenu {...{ view, acts }} onRename={() => setNaming(true)} />
     </li>
   );

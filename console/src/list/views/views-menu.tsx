@@ -54,9 +54,8 @@ const TeamViews = ({ type, saved, acts, stored, matches, isSearched, onOpen }: T
   const order = views.map(({ id }) => id);
   const [announced, announce] = useState('');
   const onMove: typeof move = (id, to) => {
-    const place = to === undefined ? 0 : order.indexOf(to) + 1;
     move(id, to);
-    announce(`Place ${String(place)} of ${String(order.length)}`);
+    announce(`Place ${String(order.indexOf(to) + 1)} of ${String(order.length)}`);
   };
   if (stored.length === 0)
     return (
