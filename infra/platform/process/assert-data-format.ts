@@ -1,8 +1,6 @@
 import type pg from 'pg';
 import { inTransaction } from '../postgres/pool.ts';
-
-/** Fingerprint of the shapes of all events and read models. `npm run events:freeze` writes it; a test compares it. */
-const DATA_FORMAT = 'f97686298d37c1f68b95e811c8d6db57';
+import { DATA_FORMAT } from './data-format.ts';
 
 /** The data was recorded by a version of the program that records other shapes. */
 export class DataOfOtherVersion extends Error {
