@@ -53,7 +53,7 @@ export const defineTable = <Row extends object>(definition: {
   columns: Readonly<Record<keyof Row & string, ColumnType>>;
   indexes?: readonly (readonly ((keyof Row & string) | SqlExpression)[])[];
   fillFactor?: number;
-  weightOf?(this: void, row: Row): number;
+  weighRow?(this: void, row: Row): number;
 }): Table<Row> => ({ indexes: [], fillFactor: FILL_FACTOR, isOfBatch: false, ...definition });
 
 /** Rows that a projection puts aside for its `settle`. They are gone after the batch and not in the database. */

@@ -11,7 +11,7 @@ const sales = defineTable<Sales>({
   name: 'sales',
   key: ['id'],
   columns: { id: 'text', days: 'json' },
-  weightOf: ({ days }) => 1 + days.length,
+  weighRow: ({ days }) => 1 + days.length,
 });
 const makeDays = (count: number): readonly number[] =>
   Array.from({ length: count }, (_, day) => day);

@@ -61,7 +61,7 @@ const DAYS_PER_ROW = 12;
 export const variantSales = defineTable<VariantSales>({
   name: 'variant_sales',
   key: ['variantId'],
-  weightOf: ({ days }) => 1 + Math.floor(days.length / DAYS_PER_ROW),
+  weighRow: ({ days }) => 1 + Math.floor(days.length / DAYS_PER_ROW),
   columns: {
     variantId: 'text',
     days: 'json',
