@@ -9,13 +9,13 @@ import { migrateReactions } from '@quartermaster/platform/reactions/schema';
 import { startReactions } from '@quartermaster/platform/reactions/start-reactions';
 import { migrateAuth } from '@quartermaster/platform/sessions/auth-schema';
 import { openSessions, type Sessions } from '@quartermaster/platform/sessions/sessions';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { systemContext } from '../core/command-context.ts';
 import { createCommandHandler } from '../core/handle-command.ts';
 import { endSessions } from './end-sessions.ts';
 import { openTestSignIn } from './test-sign-in.ts';
 import { createUsers, type Users } from './users.ts';
+import { waitUntil } from '@quartermaster/platform/core/test-wait';
 
 const now = (): string => '2026-11-21T07:00:00.000Z';
 const emails = Array.from({ length: 6 }, (_, index) => `user-${String(index)}@gift-shop.example`);
@@ -104,10 +104,6 @@ describe('a process that dies between the event and the sessions', () => {
       });
     return { sessions, users, doomed: createUsers(handler, dying, emailOptions), start };
   };
-  /** Resolves once the condition holds; otherwise the test times out. */
-  const until = async (isSo: () => Promise<boolean>): Promise<void> => {
-    while (!(await isSo())) await sleep(10);
-  };
   const signedIn = async (users: Users, sessions: Sessions, email: string) => {
     await users.register(email, { commandId: `sign-in of ${email}`, correlationId: 'test' });
     const userId = await getUserId(users, email);
@@ -126,7 +122,7 @@ describe('a process that dies between the event and the sessions', () => {
     for (const email of leaves) await expect(deactivate(doomed, email)).rejects.toThrow('killed');
     expect(await sessionsLeft()).toBe(emails.length);
     const processes = [start(), start()];
-    await until(async () => (await sessionsLeft()) === 1);
+    await waitUntil(async () => (await sessionsLeft()) === 1);
     expect(await sessions.find(tokens[0]!)).toMatchObject({ email: stays });
     await Promise.all(processes.map(({ stop }) => stop()));
   });
@@ -137,7 +133,7 @@ describe('a process that dies between the event and the sessions', () => {
     await expect(doomed.join({ ...member, email: emails[0]! })).rejects.toThrow('killed');
     expect(await sessions.find(token)).toMatchObject({ teamId: null });
     const process = start();
-    await until(async () => (await sessions.find(token))?.teamId === 'gift-shop');
+    await waitUntil(async () => (await sessions.find(token))?.teamId === 'gift-shop');
     expect(await sessions.find(token)).toMatchObject({ role: 'ADMIN' });
     await process.stop();
   });

@@ -5,6 +5,7 @@ import type { EventStore, Position, RecordedEvent } from './event-store.ts';
 import { createInMemoryEventStore } from './in-memory.ts';
 import { toOrdinalPosition } from './position.ts';
 import { createHints, createTails } from './subscriptions.ts';
+import { waitUntil } from '../core/test-wait.ts';
 
 const POLL_MS = 40;
 
@@ -51,15 +52,10 @@ const follower = (handle: () => Promise<unknown> = async () => undefined) => {
   return { received, done };
 };
 
-const until = async (isSo: () => boolean): Promise<void> => {
-  for (let tries = 0; tries < 500 && !isSo(); tries += 1) await pause(5);
-  expect(isSo()).toBe(true);
-};
-
 test('without new events, subscriptions share the reads of the head and read no page', async () => {
   await record(3);
   const all = [follower(), follower(), follower()];
-  await until(() => all.every(({ received }) => received.length === 3));
+  await waitUntil(() => all.every(({ received }) => received.length === 3));
   const before = { pageReads, headReads };
   await pause(10 * POLL_MS);
   expect(pageReads).toBe(before.pageReads);
@@ -72,21 +68,21 @@ test('an event without a hint reaches all at the next poll, also beside a slow a
   const sound = follower();
   await record(1);
   await expect(broken.done).rejects.toThrow('It cannot be stored');
-  await until(() => slow.received.length === 1 && sound.received.length === 1);
+  await waitUntil(() => slow.received.length === 1 && sound.received.length === 1);
   await record(1);
-  await until(() => sound.received.length === 2);
+  await waitUntil(() => sound.received.length === 2);
   expect(slow.received).toHaveLength(1);
-  await until(() => slow.received.length === 2);
+  await waitUntil(() => slow.received.length === 2);
 });
 
 test('while the head cannot be read, pages are read instead', async () => {
   const sound = follower();
-  await until(() => headReads > 0);
+  await waitUntil(() => headReads > 0);
   isAway = true;
   await record(1);
-  await until(() => sound.received.length === 1);
+  await waitUntil(() => sound.received.length === 1);
   isAway = false;
   await record(1);
-  await until(() => sound.received.length === 2);
+  await waitUntil(() => sound.received.length === 2);
   expect(sound.received).toEqual([toOrdinalPosition(1), toOrdinalPosition(2)]);
 });

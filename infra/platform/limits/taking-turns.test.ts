@@ -13,6 +13,7 @@ import { admin, testApp } from '../http/test-app.ts';
 import { watchWork } from '../process/watch.ts';
 import type { Idempotency, StoredAnswer } from '../http/idempotency/idempotency.ts';
 import { createWorkQueues } from './work-queues.ts';
+import { waitUntil } from '../core/test-wait.ts';
 
 const call = (work: WorkKind, kind: 'query' | 'command' = 'query') =>
   defineRoute({
@@ -77,10 +78,6 @@ const readNothing = (port: number, teamId: string): Socket => {
   return socket;
 };
 
-const until = async (isSo: () => boolean): Promise<void> => {
-  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
-};
-
 describe('a query without expensive work', () => {
   const openShelf = () => {
     const work = createWorkQueues({ queriesAtOnce: 3, queriesAtOncePerTeam: 2 });
@@ -101,7 +98,7 @@ describe('a query without expensive work', () => {
         .then(({ status }) => status);
     const endAll = async (count: number): Promise<void> => {
       for (let ended = 0; ended < count; ended += 1) {
-        await until(() => ends.length > 0);
+        await waitUntil(() => ends.length > 0);
         ends.shift()?.();
       }
     };
@@ -111,9 +108,9 @@ describe('a query without expensive work', () => {
   test('of a team with many waits for its turn and is answered; another team is served at once', async () => {
     const { queue, begun, send, endAll } = openShelf();
     const flood = Array.from({ length: 60 }, () => send('flooding'));
-    await until(() => queue.reading().waiting === 58);
+    await waitUntil(() => queue.reading().waiting === 58);
     const calm = send('calm');
-    await until(() => begun.length === 3);
+    await waitUntil(() => begun.length === 3);
     expect(begun).toEqual(['flooding', 'flooding', 'calm']);
     await endAll(61);
     expect(new Set([...(await Promise.all(flood)), await calm])).toEqual(new Set([200]));
@@ -122,7 +119,7 @@ describe('a query without expensive work', () => {
   test('that waits for something else leaves its turn to the next one', async () => {
     const { queue, begun, send, endAll } = openShelf();
     const all = Array.from({ length: 5 }, () => send('leaving'));
-    await until(() => begun.length === 5);
+    await waitUntil(() => begun.length === 5);
     expect(queue.reading()).toMatchObject({ running: 0, waiting: 0 });
     await endAll(5);
     expect(await Promise.all(all)).toEqual([200, 200, 200, 200, 200]);
@@ -134,9 +131,9 @@ describe('an expensive call', () => {
   test('is answered 429 with Retry-After while too many of its team wait; another team is served', async () => {
     const { queues, send, open } = openOffice('pdf');
     const flood = Array.from({ length: 40 }, () => send('flooding'));
-    await until(() => queues.pdf.reading().refused.team === 27);
+    await waitUntil(() => queues.pdf.reading().refused.team === 27);
     const calm = send('calm');
-    await until(() => queues.pdf.reading().running === 2);
+    await waitUntil(() => queues.pdf.reading().running === 2);
     open();
     const answers = await Promise.all(flood);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(13);
@@ -150,7 +147,7 @@ describe('an expensive call', () => {
     const { queues, send, open } = openOffice('dossier');
     const teams = Array.from({ length: 8 }, (_, at) => `team-${String(at)}`);
     const calls = teams.flatMap((team) => Array.from({ length: 6 }, () => send(team)));
-    await until(() => queues.dossier.reading().refused.all === 16);
+    await waitUntil(() => queues.dossier.reading().refused.all === 16);
     open();
     const answers = await Promise.all(calls);
     const refused = answers.filter(({ status }) => status === 503);
@@ -163,7 +160,7 @@ describe('an expensive call', () => {
     const { queues, send, open } = openOffice('past');
     const now = send('calm');
     const then = send('calm', '?asOf=2026-01-01');
-    await until(() => queues.past.reading().running === 1);
+    await waitUntil(() => queues.past.reading().running === 1);
     open();
     expect([(await now).status, (await then).status]).toEqual([200, 200]);
   });
@@ -185,7 +182,7 @@ describe('an expensive call', () => {
     const calls = Array.from({ length: 8 }, (_, at) =>
       send('flooding', '', { 'Idempotency-Key': `key-${String(at)}` }),
     );
-    await until(() => queues.import.reading().refused.team === 1);
+    await waitUntil(() => queues.import.reading().refused.team === 1);
     open();
     const statuses = (await Promise.all(calls)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 429)).toHaveLength(1);
@@ -210,7 +207,7 @@ describe('an expensive call', () => {
     const waiting = Array.from({ length: 7 }, () =>
       request(server.url).post('/api/import').set(headers).send({ text: 'short' }).then(),
     );
-    await until(() => work.import.reading().waiting === 6);
+    await waitUntil(() => work.import.reading().waiting === 6);
     const socket = connect({ port: server.port, host: '127.0.0.1' });
     const head = 'Host: x\r\nAuthorization: Bearer flooding\r\nContent-Type: application/json';
     socket.write(`POST /api/import HTTP/1.1\r\n${head}\r\nContent-Length: 900000\r\n\r\n`);
@@ -226,7 +223,7 @@ describe('an expensive call', () => {
     const { queues, send, open, app } = openOffice('pdf');
     const server = await listen(app, { port: 0, host: '127.0.0.1' });
     const first = send('calm');
-    await until(() => queues.pdf.reading().running === 1);
+    await waitUntil(() => queues.pdf.reading().running === 1);
     const leaving = new AbortController();
     const headers = { Authorization: 'Bearer calm' };
     const left = fetch(`${server.url}/api/pdf`, {
@@ -234,10 +231,10 @@ describe('an expensive call', () => {
       headers,
       signal: leaving.signal,
     }).catch((error: unknown) => (error as Error).name);
-    await until(() => queues.pdf.reading().waiting === 1);
+    await waitUntil(() => queues.pdf.reading().waiting === 1);
     leaving.abort();
     expect(await left).toBe('AbortError');
-    await until(() => queues.pdf.reading().waiting === 0);
+    await waitUntil(() => queues.pdf.reading().waiting === 0);
     expect(queues.pdf.reading().running).toBe(1);
     open();
     await first;
@@ -247,12 +244,12 @@ describe('an expensive call', () => {
   test('counts as being sent until its caller has read it or disconnected; another team is served', async () => {
     const { queues, begun, server } = await openLibrary(120_000);
     const slow = Array.from({ length: 5 }, () => readNothing(server.port, 'slow'));
-    await until(() => begun.length === 4 && queues.dossier.reading().waiting === 1);
+    await waitUntil(() => begun.length === 4 && queues.dossier.reading().waiting === 1);
     const calm = readNothing(server.port, 'calm');
-    await until(() => begun.length === 5);
+    await waitUntil(() => begun.length === 5);
     expect(begun).toEqual(['slow', 'slow', 'slow', 'slow', 'calm']);
     slow[0]?.destroy();
-    await until(() => begun.length === 6);
+    await waitUntil(() => begun.length === 6);
     for (const socket of [...slow, calm]) socket.destroy();
     await server.close();
   });
@@ -260,7 +257,7 @@ describe('an expensive call', () => {
   test('whose caller reads too slowly loses its connection, and the next one starts', async () => {
     const { begun, server } = await openLibrary(50);
     const slow = Array.from({ length: 5 }, () => readNothing(server.port, 'slow'));
-    await until(() => begun.length === 5);
+    await waitUntil(() => begun.length === 5);
     expect(begun).toHaveLength(5);
     for (const socket of slow) socket.destroy();
     await server.close();
@@ -272,7 +269,7 @@ describe('an expensive call', () => {
     const metrics = createMetrics({ processMetrics: false });
     watchWork(queues, { health, metrics });
     const flood = Array.from({ length: 14 }, () => send('flooding'));
-    await until(() => queues.pdf.reading().refused.team === 1);
+    await waitUntil(() => queues.pdf.reading().refused.team === 1);
     const text = await metrics.text();
     expect(text).toContain('work_running{kind="pdf"} 1');
     expect(text).toContain('work_waiting{kind="pdf"} 12');

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type MailMessage, MailRefused } from './mail.ts';
 import { type LaterMail, type LaterMailSettings, sendLater } from './send-later.ts';
+import { waitUntil } from '../core/test-wait.ts';
 
 const to = (address: string): MailMessage => ({
   to: address,
@@ -47,10 +48,6 @@ const startSending = (
   return { mails, sent, tries, problems };
 };
 
-const until = async (isSo: () => boolean): Promise<void> => {
-  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 1));
-};
-
 describe('mails that are sent after the answer', () => {
   test('are sent while one server hangs and another is broken', async () => {
     const { mails, sent, problems } = startSending(
@@ -62,7 +59,7 @@ describe('mails that are sent after the answer', () => {
       { atOnce: 2, pausesMs: [1, 1, 86_400_000] },
     );
     for (const address of ['slow', 'broken', 'anna', 'ben']) mails.send(to(address));
-    await until(() => sent.length === 2 && problems.length === 3);
+    await waitUntil(() => sent.length === 2 && problems.length === 3);
     expect(sent).toEqual(['anna', 'ben']);
     expect(problems).toEqual(['for-broken', 'for-broken', 'for-broken']);
   });
@@ -72,11 +69,11 @@ describe('mails that are sent after the answer', () => {
       at < 3 ? Promise.reject(new Error('down')) : Promise.resolve(),
     );
     mails.send(to('anna'));
-    await until(() => sent.length === 1);
+    await waitUntil(() => sent.length === 1);
     expect(tries.get('anna')).toBe(3);
     const down = startSending(() => Promise.reject(new Error('down')));
     down.mails.send(to('ben'));
-    await until(() => down.problems.length === 3);
+    await waitUntil(() => down.problems.length === 3);
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(down.tries.get('ben')).toBe(3);
   });
@@ -84,7 +81,7 @@ describe('mails that are sent after the answer', () => {
   test('are not retried after a permanent refusal', async () => {
     const { mails, problems, tries } = startSending(() => Promise.reject(new MailRefused('550')));
     mails.send(to('nobody'));
-    await until(() => problems.length === 1);
+    await waitUntil(() => problems.length === 1);
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(tries.get('nobody')).toBe(1);
   });
@@ -95,11 +92,11 @@ describe('mails that are sent after the answer', () => {
       { atOnce: 2, most: 4, pausesMs: [86_400_000] },
     );
     mails.send(to('broken'));
-    await until(() => problems.length === 1);
+    await waitUntil(() => problems.length === 1);
     for (const address of ['one', 'two']) mails.send(to(address));
     expect(mails.hasRoom()).toBe(true);
     mails.send(to('three'));
-    await until(() => tries.size > 2);
+    await waitUntil(() => tries.size > 2);
     expect([...tries.keys()]).toEqual(['broken', 'one', 'two']);
     expect(mails.hasRoom()).toBe(false);
   });

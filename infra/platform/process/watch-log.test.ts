@@ -42,6 +42,7 @@ import { createMetrics } from '../telemetry/metrics.ts';
 import { operationsRoutes } from '../telemetry/operations-routes.ts';
 import { readFurthestOfAll, moveReactionsIntoLog } from './read-positions.ts';
 import { watchLog } from './watch.ts';
+import { waitUntil } from '../core/test-wait.ts';
 
 /** A log that can lose its newest events, as a server does whose data folder was restored from an older copy or emptied. */
 interface LosingLog {
@@ -176,10 +177,6 @@ const OTHER =
   /does not have the event that was read there: this is another log.* npm run rebuild -- --all --accept/;
 /** The process may notice the log before the other events are in it. */
 const REFUSED = /another log.* npm run rebuild -- --all --accept/;
-const until = async (holds: () => Promise<boolean>): Promise<void> => {
-  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 50));
-};
-
 describe.each(logs)('a log %s', (_, openLog) => {
   let log: LosingLog;
   beforeEach(async () => {
@@ -222,7 +219,7 @@ describe.each(logs)('a log %s', (_, openLog) => {
     await deliverRounds(process.store, teams, 2);
     await followed(process.store);
     await log.lose();
-    await until(async () => problems.some((problem) => problem instanceof LogBehind));
+    await waitUntil(async () => problems.some((problem) => problem instanceof LogBehind));
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     expect(problems.filter((problem) => problem instanceof LogBehind)).toHaveLength(1);
     await expectRefused(process);
@@ -253,7 +250,7 @@ describe.each(logs)('a log %s', (_, openLog) => {
     await expectRefused(process, OTHER);
     const after = await process.store.head();
     const follower = await follow({ pool, store: process.store, projections: [yardProjection()] });
-    await until(async () => problems.some((problem) => problem instanceof OtherLog));
+    await waitUntil(async () => problems.some((problem) => problem instanceof OtherLog));
     await follower.stop();
     expect(await process.store.head()).toBe(after);
     expect(await readColumn(pool, 'boxes')).toEqual({ 'team-1': 2, 'team-2': 2 });
@@ -391,7 +388,7 @@ describe('a running process on EventStoreDB', () => {
       expect(body.checks['event log'].detail.problem).toMatch(REFUSED);
       expect(await server.bytes()).toEqual(end);
       await server.replace(right);
-      await until(async () => (await command()).status === 200);
+      await waitUntil(async () => (await command()).status === 200);
       expect(await process.store.readStream(stream)).toHaveLength(1);
       await process.store.append(stream, [fact()], 0);
       await deliver(process.store, 'team-2', 7);

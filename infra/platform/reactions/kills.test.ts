@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
 import { defineReaction } from './reaction.ts';
 import { readReactionStatus } from './reaction-status.ts';
-import { CAUSE, reactionTests, receive, ship, shipped, until } from './test-reactions.ts';
+import { CAUSE, reactionTests, receive, ship, shipped } from './test-reactions.ts';
+import { waitUntil } from '../core/test-wait.ts';
 
 const { admin, store, start } = reactionTests();
 const teams = ['team-1', 'team-2', 'team-3'];
@@ -41,9 +42,9 @@ describe('a process that is killed', () => {
       const doomed = start(shipping);
       doomed.dieAt(when, statement);
       for (const teamId of teams) await receive(store(), teamId, orders);
-      await until(doomed.isDead);
+      await waitUntil(doomed.isDead);
       start(shipping);
-      await until(isDone);
+      await waitUntil(isDone);
       for (const teamId of teams) {
         expect(await shipped(store(), 'shipping', teamId)).toEqual(orders);
       }
@@ -67,11 +68,11 @@ describe('a process that is killed', () => {
     });
     const doomed = start(hanging);
     await receive(store(), 'team-1', orders);
-    await until(() => begun.length === 1);
+    await waitUntil(() => begun.length === 1);
     start(hanging);
     doomed.dieAt('before', /./);
-    await until(doomed.isDead);
-    await until(async () => (await shipped(store(), 'shipping', 'team-1')).length === 4);
+    await waitUntil(doomed.isDead);
+    await waitUntil(async () => (await shipped(store(), 'shipping', 'team-1')).length === 4);
     expect(await shipped(store(), 'shipping', 'team-1')).toEqual(orders);
     expect(begun).toHaveLength(5);
   }, 20_000);
@@ -96,7 +97,7 @@ describe('a database that cannot be reached while the queue writes the outcome o
       const { refuseOnce, isDead } = start(failing);
       refuseOnce(statement);
       for (const teamId of teams) await receive(store(), teamId, orders);
-      await until(isDone);
+      await waitUntil(isDone);
       for (const teamId of teams) {
         expect(await shipped(store(), 'shipping', teamId)).toEqual(orders);
       }
@@ -121,18 +122,20 @@ describe('a database that cannot be reached while the queue writes the outcome o
     });
     const { refuseOnce, reactions } = start(together);
     await receive(store(), 'team-1', orders);
-    await until(() => ends.length === orders.length);
+    await waitUntil(() => ends.length === orders.length);
     await receive(store(), 'team-3', ['stuck']);
-    await until(() => !isStuck);
+    await waitUntil(() => !isStuck);
     for (const end of ends) {
       refuseOnce(/delete from .*_private_jobs/);
       end();
       await sleep(1); // each outcome has a statement of its own
     }
     await receive(store(), 'team-2', orders);
-    await until(async () => (await readReactionStatus(admin(), ['shipping']))[0]?.waiting === 0);
+    await waitUntil(
+      async () => (await readReactionStatus(admin(), ['shipping']))[0]?.waiting === 0,
+    );
     const inQueue = () => admin().query('select 1 from graphile_worker.jobs');
-    await until(async () => (await inQueue()).rowCount === 0);
+    await waitUntil(async () => (await inQueue()).rowCount === 0);
     await expect(reactions.stop()).resolves.toBeUndefined();
   }, 30_000);
 });

@@ -2,15 +2,8 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { RecordedEvent } from '../event-store/event-store.ts';
 import { defineReaction, type Reaction } from './reaction.ts';
 import { readParkedJobs, readReactionStatus, retryParkedJobs } from './reaction-status.ts';
-import {
-  CAUSE,
-  getOrderId,
-  reactionTests,
-  receive,
-  ship,
-  shipped,
-  until,
-} from './test-reactions.ts';
+import { CAUSE, getOrderId, reactionTests, receive, ship, shipped } from './test-reactions.ts';
+import { waitUntil } from '../core/test-wait.ts';
 
 const { admin, store, start } = reactionTests();
 
@@ -27,7 +20,7 @@ beforeEach(() => {
 const handle = async (name: string, event: RecordedEvent): Promise<void> => {
   const { teamId } = event.metadata;
   atWork.push(teamId);
-  await until(() => !slow.has(teamId));
+  await waitUntil(() => !slow.has(teamId));
   if (broken.has(teamId)) throw new Error(`No carrier for ${teamId}`);
   await ship(store(), name, event);
 };
@@ -59,17 +52,18 @@ describe('a slow team and a broken one', () => {
     await receive(store(), 'team-slow', ['a', 'b', 'c']);
     await receive(store(), 'team-broken', ['a', 'b']);
     for (const teamId of others) await receive(store(), teamId, ['a', 'b', 'c']);
-    for (const teamId of others) await until(async () => (await shippedTo(teamId)).length === 3);
+    for (const teamId of others)
+      await waitUntil(async () => (await shippedTo(teamId)).length === 3);
     expect(await shippedTo('team-slow')).toEqual([]);
     expect(atWork.filter((teamId) => teamId === 'team-slow')).toHaveLength(1);
     expect(await shippedTo('team-broken')).toEqual([]);
     slow.clear();
     broken.clear();
-    await until(async () => {
+    await waitUntil(async () => {
       await skipPauses();
       return (await shippedTo('team-slow')).length === 3;
     });
-    await until(async () => (await shippedTo('team-broken')).length === 2);
+    await waitUntil(async () => (await shippedTo('team-broken')).length === 2);
     for (const teamId of [...others, 'team-slow']) {
       expect(await shippedTo(teamId)).toEqual(['a', 'b', 'c']);
     }
@@ -79,7 +73,7 @@ describe('a slow team and a broken one', () => {
       tries: 1,
       isParked: false,
     });
-    await until(async () => (await standing())?.waiting === 0);
+    await waitUntil(async () => (await standing())?.waiting === 0);
   });
 
   test('delay one recipient only, where each recipient has a lane', async () => {
@@ -88,17 +82,17 @@ describe('a slow team and a broken one', () => {
       shipping({
         chooseLane: laneByOrder,
         handle: async (event) => {
-          await until(() => !slow.has(getOrderId(event)));
+          await waitUntil(() => !slow.has(getOrderId(event)));
           await ship(store(), 'shipping', event);
         },
       }),
     );
     slow.add('a');
     await receive(store(), 'team-1', ['a', 'b', 'c']);
-    await until(async () => (await shippedTo('team-1')).length === 2);
+    await waitUntil(async () => (await shippedTo('team-1')).length === 2);
     expect(await shippedTo('team-1')).not.toContain('a');
     slow.clear();
-    await until(async () => (await shippedTo('team-1')).length === 3);
+    await waitUntil(async () => (await shippedTo('team-1')).length === 3);
   });
 
   test('a team with many slow lanes takes four places of a process; other teams continue', async () => {
@@ -109,12 +103,12 @@ describe('a slow team and a broken one', () => {
       'team-many',
       Array.from({ length: 40 }, (_, at) => String(at)),
     );
-    await until(() => atWork.length >= 4);
+    await waitUntil(() => atWork.length >= 4);
     await receive(store(), 'team-1', ['a']);
-    await until(async () => (await shippedTo('team-1')).length === 1);
+    await waitUntil(async () => (await shippedTo('team-1')).length === 1);
     expect(atWork.filter((teamId) => teamId === 'team-many')).toHaveLength(4);
     slow.clear();
-    await until(async () => (await shippedTo('team-many')).length === 40);
+    await waitUntil(async () => (await shippedTo('team-many')).length === 40);
   });
 
   test('a reaction that hangs for all teams leaves places for the other reactions', async () => {
@@ -126,12 +120,12 @@ describe('a slow team and a broken one', () => {
     );
     for (const teamId of teams) await receive(store(), teamId, ['a']);
     for (const teamId of teams) {
-      await until(async () => (await shipped(store(), 'billing', teamId)).length === 1);
+      await waitUntil(async () => (await shipped(store(), 'billing', teamId)).length === 1);
     }
-    await until(() => atWork.length >= 12);
+    await waitUntil(() => atWork.length >= 12);
     expect(atWork).toHaveLength(12);
     slow.clear();
-    for (const teamId of teams) await until(async () => (await shippedTo(teamId)).length === 1);
+    for (const teamId of teams) await waitUntil(async () => (await shippedTo(teamId)).length === 1);
   });
 
   test('batch jobs take three places, two of them one team; another batch and other jobs go on', async () => {
@@ -145,15 +139,15 @@ describe('a slow team and a broken one', () => {
     await receive(store(), 'team-many', ['a', 'b', 'c', 'd']);
     for (const teamId of teams.slice(1)) await receive(store(), teamId, [teamId]);
     for (const teamId of teams) {
-      await until(async () => (await shipped(store(), 'billing', teamId)).length > 0);
+      await waitUntil(async () => (await shipped(store(), 'billing', teamId)).length > 0);
     }
-    await until(() => atWork.length >= 3);
+    await waitUntil(() => atWork.length >= 3);
     expect(atWork).toHaveLength(3);
     expect(atWork.filter((teamId) => teamId === 'team-many').length).toBeLessThanOrEqual(2);
     slow.clear();
     for (const name of ['shipping', 'weighing']) {
       for (const teamId of teams)
-        await until(
+        await waitUntil(
           async () =>
             (await shipped(store(), name, teamId)).length === (teamId === 'team-many' ? 4 : 1),
         );
@@ -166,7 +160,7 @@ describe('a job that keeps failing', () => {
     broken.add('team-broken');
     const { failed, reactions } = start(shipping({ maxTries: 3 }));
     await receive(store(), 'team-broken', ['a', 'b']);
-    await until(async () => {
+    await waitUntil(async () => {
       await skipPauses();
       return (await standing())?.parked === 1;
     });
@@ -184,14 +178,14 @@ describe('a job that keeps failing', () => {
       behind: 1,
     });
     await receive(store(), 'team-broken', ['c']);
-    await until(async () => (await standing())?.waiting === 3);
+    await waitUntil(async () => (await standing())?.waiting === 3);
     expect(atWork).toHaveLength(3);
     broken.clear();
     expect(await retryParkedJobs(admin(), 'nothing')).toBe(0);
     expect(await retryParkedJobs(admin(), parked?.job ?? '')).toBe(1);
-    await until(async () => (await shippedTo('team-broken')).length === 3);
+    await waitUntil(async () => (await shippedTo('team-broken')).length === 3);
     expect(await shippedTo('team-broken')).toEqual(['a', 'b', 'c']);
-    await until(async () => (await reactions.readStatus())[0]?.waiting === 0);
+    await waitUntil(async () => (await reactions.readStatus())[0]?.waiting === 0);
     expect(await reactions.readStatus()).toEqual([
       { reaction: 'shipping', waiting: 0, oldestSeconds: 0, failing: 0, parked: 0 },
     ]);
@@ -210,10 +204,10 @@ describe('a job that keeps failing', () => {
       }),
     );
     await receive(store(), 'team-broken', ['a']);
-    await until(async () => (await standing())?.parked === 1);
+    await waitUntil(async () => (await standing())?.parked === 1);
     broken.clear();
     expect(await retryParkedJobs(admin(), 'shipping')).toBe(1);
-    await until(async () => (await shippedTo('team-broken')).length === 1);
+    await waitUntil(async () => (await shippedTo('team-broken')).length === 1);
     expect(new Set(tries).size).toBe(2);
   });
 });
@@ -222,10 +216,10 @@ test('a process that stops leaves a job that hangs to the next one', async () =>
   slow.add('team-slow');
   const first = start(shipping());
   await receive(store(), 'team-slow', ['a']);
-  await until(() => atWork.length === 1);
+  await waitUntil(() => atWork.length === 1);
   await first.reactions.stop();
   start(shipping({ handle: (event) => ship(store(), 'shipping', event) }));
-  await until(async () => {
+  await waitUntil(async () => {
     await skipPauses();
     return (await shippedTo('team-slow')).length === 1;
   });
@@ -242,8 +236,8 @@ test('an event whose lane cannot be read delays no other event', async () => {
   start(shipping({ chooseLane }));
   await receive(store(), 'team-broken', ['a']);
   await receive(store(), 'team-1', ['a']);
-  await until(async () => (await shippedTo('team-1')).length === 1);
-  await until(async () => (await standing())?.waiting === 1);
+  await waitUntil(async () => (await shippedTo('team-1')).length === 1);
+  await waitUntil(async () => (await standing())?.waiting === 1);
   expect(await shippedTo('team-broken')).toEqual([]);
 });
 
@@ -252,7 +246,7 @@ test('services with reactions of their own wait for none of each other', async (
   start(shipping({ name: 'billing' }));
   await receive(store(), 'team-1', ['a', 'b']);
   for (const name of ['shipping', 'billing']) {
-    await until(async () => (await shipped(store(), name, 'team-1')).length === 2);
+    await waitUntil(async () => (await shipped(store(), name, 'team-1')).length === 2);
     expect(await shipped(store(), name, 'team-1')).toEqual(['a', 'b']);
   }
 });
@@ -261,12 +255,12 @@ describe('the first event of a reaction', () => {
   test('with `from: now`, a new reaction leaves out earlier events', async () => {
     await receive(store(), 'team-1', ['a']);
     const now = start(shipping({ from: 'now' }));
-    await until(async () => {
+    await waitUntil(async () => {
       const { rows } = await admin().query('select 1 from reactions.checkpoints');
       return rows.length === 1;
     });
     await receive(store(), 'team-1', ['b']);
-    await until(async () => (await shippedTo('team-1')).length === 1);
+    await waitUntil(async () => (await shippedTo('team-1')).length === 1);
     expect(await shippedTo('team-1')).toEqual(['b']);
     expect(now.failed).toEqual([]);
   });
@@ -274,13 +268,13 @@ describe('the first event of a reaction', () => {
   test('a reaction added later starts with the first event, while an older one continues', async () => {
     const first = start(shipping());
     await receive(store(), 'team-1', ['a', 'b']);
-    await until(async () => (await shippedTo('team-1')).length === 2);
+    await waitUntil(async () => (await shippedTo('team-1')).length === 2);
     await first.reactions.stop();
     start(
       shipping(),
       shipping({ name: 'billing', handle: (event) => ship(store(), 'billing', event) }),
     );
-    await until(async () => (await shipped(store(), 'billing', 'team-1')).length === 2);
+    await waitUntil(async () => (await shipped(store(), 'billing', 'team-1')).length === 2);
     expect(atWork).toHaveLength(2);
   });
 });

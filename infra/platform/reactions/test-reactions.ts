@@ -16,11 +16,6 @@ import type { FailedTry } from './work.ts';
 export const CAUSE = 'OrderReceived';
 const EFFECT = 'OrderShipped';
 
-/** Resolves once `isSo` returns true; otherwise the test times out. */
-export const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
-  while (!(await isSo())) await sleep(20);
-};
-
 /** A process with its own connections that can be killed: its statements then never return. */
 export interface TestProcess {
   readonly reactions: Reactions;

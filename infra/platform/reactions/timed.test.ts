@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { defineTimedReaction, type Due, type Try } from './reaction.ts';
 import { readParkedJobs, readReactionStatus, retryParkedJobs } from './reaction-status.ts';
-import { reactionTests, type TestProcess, until } from './test-reactions.ts';
+import { reactionTests, type TestProcess } from './test-reactions.ts';
+import { waitUntil } from '../core/test-wait.ts';
 
 const { admin, start } = reactionTests();
 const teams = ['team-1', 'team-2', 'team-3'];
@@ -33,9 +34,9 @@ test('each due entry is handled with one effect, however many processes look and
   const { begun, reaction } = days();
   const processes = [start(reaction), start(reaction), start(reaction)];
   await Promise.all(processes.flatMap((process) => [look(process), look(process)]));
-  await until(() => begun.length === 3);
+  await waitUntil(() => begun.length === 3);
   await Promise.all(processes.map((process) => look(process)));
-  await until(async () => (await readReactionStatus(admin(), ['days']))[0]?.waiting === 0);
+  await waitUntil(async () => (await readReactionStatus(admin(), ['days']))[0]?.waiting === 0);
   expect([...begun].sort()).toEqual(buildKeys(...teams));
 });
 
@@ -51,10 +52,10 @@ test('a due entry that has a job gets no second one', async () => {
   });
   const processes = [start(reaction), start(reaction)];
   await Promise.all(processes.flatMap((process) => [look(process), look(process)]));
-  await until(() => runs.length === 3);
+  await waitUntil(() => runs.length === 3);
   await Promise.all(processes.map((process) => look(process)));
   end();
-  await until(() => begun.length === 3);
+  await waitUntil(() => begun.length === 3);
   expect([...runs].sort()).toEqual(buildKeys(...teams));
 });
 
@@ -70,18 +71,18 @@ test('a slow team and a broken one delay no other team; the broken one is parked
   });
   const process = start(reaction);
   await look(process);
-  await until(async () => begun.length === 1 && (await readParkedJobs(admin())).length === 1);
+  await waitUntil(async () => begun.length === 1 && (await readParkedJobs(admin())).length === 1);
   expect(process.failed).toHaveLength(1);
   expect(begun).toEqual(buildKeys('team-3'));
   expect(await readParkedJobs(admin())).toMatchObject([
     { reaction: 'days', teamId: 'team-2', key: 'team-2 2026-11-23', stream: null, behind: 0 },
   ]);
   await look(process, '2026-11-24T00:00:00.000Z');
-  await until(() => begun.includes('team-3 2026-11-24'));
+  await waitUntil(() => begun.includes('team-3 2026-11-24'));
   isBroken = false;
   end();
   expect(await retryParkedJobs(admin(), 'days')).toBeGreaterThan(0);
-  await until(() => buildKeys(...teams).every((key) => begun.includes(key)));
+  await waitUntil(() => buildKeys(...teams).every((key) => begun.includes(key)));
 });
 
 test('the last try of a job receives isLast', async () => {
@@ -102,7 +103,7 @@ test('the last try of a job receives isLast', async () => {
     'select graphile_worker.reschedule_jobs(array_agg(id), now()) from graphile_worker.jobs',
   );
   await admin().query(`select pg_notify('jobs:insert', '{"count":16}')`);
-  await until(() => tries.length === 2);
+  await waitUntil(() => tries.length === 2);
   expect(tries).toEqual([false, true]);
 });
 
@@ -121,10 +122,10 @@ test.each(steps)(
     const doomed = start(reaction);
     doomed.dieAt(when, statement);
     void look(doomed).catch(() => undefined);
-    await until(doomed.isDead);
+    await waitUntil(doomed.isDead);
     const next = start(reaction);
     await look(next);
-    await until(async () => (await readReactionStatus(admin(), ['days']))[0]?.waiting === 0);
+    await waitUntil(async () => (await readReactionStatus(admin(), ['days']))[0]?.waiting === 0);
     expect([...begun].sort()).toEqual(buildKeys(...teams));
   },
   20_000,

@@ -1,8 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { reactionTests, until } from '@quartermaster/platform/reactions/test-reactions';
+import { reactionTests } from '@quartermaster/platform/reactions/test-reactions';
 import { createCommandHandler } from '../../core/handle-command.ts';
 import { onBulkActRequested } from './on-bulk-act-requested.ts';
 import { createTestActs, runBeforeAppends, makeItemIds } from './test-acts.ts';
+import { waitUntil } from '@quartermaster/platform/core/test-wait';
 
 const { store, start } = reactionTests();
 const reaction = (log = store()) =>
@@ -22,14 +23,14 @@ test('acts of a process that is killed in the middle go on in another one, in or
     await shop.request('first', { kind: 'landedCost', landedCost: 4 }, ids);
     await shop.request('second', { kind: 'landedCost', landedCost: 5 }, ids);
   }
-  await until(() => appends > 700);
+  await waitUntil(() => appends > 700);
   doomed.dieAt('before', /./);
-  await until(doomed.isDead);
+  await waitUntil(doomed.isDead);
   start(reaction());
   for (const shop of shops) {
-    await until(async () => (await shop.status('second')).state === 'DONE');
+    await waitUntil(async () => (await shop.status('second')).state === 'DONE');
     await shop.requestUndo('second');
-    await until(async () => (await shop.status('second')).state === 'UNDONE');
+    await waitUntil(async () => (await shop.status('second')).state === 'UNDONE');
     expect((await shop.status('first')).changed).toBe(900);
     expect((await shop.status('second')).undo).toMatchObject({ restored: 900 });
     const costs = await Promise.all(

@@ -11,13 +11,14 @@ import type { Mail } from '@quartermaster/platform/mail/mail';
 import { smtpTests, type TestSmtpServer } from '@quartermaster/platform/mail/test-smtp-server';
 import type { Reaction } from '@quartermaster/platform/reactions/reaction';
 import { readReactionStatus } from '@quartermaster/platform/reactions/reaction-status';
-import { reactionTests, until } from '@quartermaster/platform/reactions/test-reactions';
+import { reactionTests } from '@quartermaster/platform/reactions/test-reactions';
 import { shortenPauses } from '@quartermaster/platform/reactions/unlock';
 import { systemContext } from '../../core/command-context.ts';
 import { createCommandHandler } from '../../core/handle-command.ts';
 import { noLogos } from '../test-jobs.ts';
 import { reportMailDecider } from './mail-decider.ts';
 import { sendReportMails } from './send-mails.ts';
+import { waitUntil } from '@quartermaster/platform/core/test-wait';
 
 const { admin, store, start } = reactionTests();
 const { smtpServer, smtp } = smtpTests();
@@ -78,7 +79,7 @@ interface QueuedJob {
 /** Returns the failed jobs once each of them waits after this try. */
 const awaitFailedTry = async (attempts: number, count: number): Promise<readonly QueuedJob[]> => {
   let jobs: readonly QueuedJob[] = [];
-  await until(async () => {
+  await waitUntil(async () => {
     await shortenPauses(admin());
     const { rows } = await admin().query<QueuedJob>(
       `select attempts, (extract(epoch from run_at - now()) * 1000)::float as "pauseMs"
@@ -115,8 +116,8 @@ describe('NF-E-06 the mails of two teams', () => {
     expect(await readStatus()).toMatchObject({ waiting: MAILS, parked: 0 });
     await server.up();
     await skipPauses(await awaitFailedTry(tries, MAILS));
-    await until(async () => (await outcomes('ReportMailed')).length === MAILS);
-    await until(async () => (await readStatus())?.waiting === 0);
+    await waitUntil(async () => (await outcomes('ReportMailed')).length === MAILS);
+    await waitUntil(async () => (await readStatus())?.waiting === 0);
     expect(new Set(listMessageIds(server)).size).toBe(MAILS);
     expect(listMessageIds(server)).toHaveLength(MAILS);
   }, 60_000);
@@ -128,8 +129,8 @@ describe('NF-E-06 the mails of two teams', () => {
     start(createReaction(smtp(`smtp://${server.host}`)));
     await awaitFailedTry(1, MAILS);
     await skipPauses([{ attempts: 1, pauseMs: 73 * HOUR }]);
-    await until(async () => (await outcomes('ReportMailFailed')).length === MAILS);
-    await until(async () => (await readStatus())?.waiting === 0);
+    await waitUntil(async () => (await outcomes('ReportMailFailed')).length === MAILS);
+    await waitUntil(async () => (await readStatus())?.waiting === 0);
     expect(await readStatus()).toMatchObject({ parked: 0 });
   });
 
@@ -145,8 +146,8 @@ describe('NF-E-06 the mails of two teams', () => {
     });
     await requestMails();
     start(createReaction(smtp(`smtp://${server.host}`)));
-    await until(async () => (await outcomes('ReportMailed')).length === 4);
-    await until(async () => (await readStatus())?.waiting === 0);
+    await waitUntil(async () => (await outcomes('ReportMailed')).length === 4);
+    await waitUntil(async () => (await readStatus())?.waiting === 0);
     const others = RECEIVERS.filter((to) => to !== 'eve@shop.example');
     const of = (to: string) => TEAMS.map((teamId) => `${teamId} ${to}`);
     expect(await outcomes('ReportMailed')).toEqual(others.flatMap(of).sort());
@@ -166,9 +167,9 @@ describe('NF-E-06 the mails of two teams', () => {
     });
     await requestMails();
     start(createReaction(smtp(`smtp://${server.host}`)));
-    await until(async () => (await outcomes('ReportMailed')).length === 4);
+    await waitUntil(async () => (await outcomes('ReportMailed')).length === 4);
     for (const answer of answers) answer();
-    await until(async () => (await outcomes('ReportMailed')).length === MAILS);
+    await waitUntil(async () => (await outcomes('ReportMailed')).length === MAILS);
     expect(new Set(listMessageIds(server)).size).toBe(MAILS);
   });
 
@@ -178,8 +179,8 @@ describe('NF-E-06 the mails of two teams', () => {
     await requestMails();
     start(createReaction(smtp(`smtp://${server.host}`)));
     await skipPauses(await awaitFailedTry(1, 4));
-    await until(async () => (await outcomes('ReportMailed')).length === MAILS);
-    await until(async () => (await readStatus())?.waiting === 0);
+    await waitUntil(async () => (await outcomes('ReportMailed')).length === MAILS);
+    await waitUntil(async () => (await readStatus())?.waiting === 0);
     expect(listMessageIds(server)).toHaveLength(MAILS + 4);
     expect(new Set(listMessageIds(server)).size).toBe(MAILS);
   });

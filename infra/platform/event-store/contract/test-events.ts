@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { randomFrom } from '../../core/random.ts';
 import type { NewEvent } from '../event-store.ts';
@@ -38,10 +37,3 @@ export const createDice = (seed: number): ((sides: number) => number) => {
   return (sides) => Math.floor(random() * sides);
 };
 export type Dice = ReturnType<typeof createDice>;
-
-const LOOK_MS = 5;
-
-/** Waits for something that is sure to come, however slow the machine is. */
-export const until = async (isSo: () => boolean): Promise<void> => {
-  while (!isSo()) await sleep(LOOK_MS);
-};

@@ -5,7 +5,7 @@ import { openPool } from '../../postgres/pool.ts';
 import { openTestDatabase, type TestDatabase } from '../../postgres/test-database.ts';
 import { appendBatch } from '../postgres/append/batch.ts';
 import { toAppendRequest } from '../append-request.ts';
-import { createDice, type Dice, fact, until } from './test-events.ts';
+import { createDice, type Dice, fact } from './test-events.ts';
 import { START } from '@quartermaster/contracts/core/position';
 import {
   type AppendResult,
@@ -15,6 +15,7 @@ import {
   WrongExpectedRevision,
 } from '../event-store.ts';
 import { openPostgresEventStore } from '../postgres/postgres.ts';
+import { waitUntil } from '../../core/test-wait.ts';
 
 /*
  * Nine writers on three stores, and four that hold transactions open, roll back or lose their connection, all on forty
@@ -193,7 +194,7 @@ test(`10,000 events of 13 racing writers are read once, in order and without a h
 
   const late = following.subscribeAll(START, fromAfter.onEvents, { batchSize: 1_000 });
   const head = Number(await following.head());
-  const complete = until(() => fromStart.seen.length >= head && fromAfter.seen.length >= head);
+  const complete = waitUntil(() => fromStart.seen.length >= head && fromAfter.seen.length >= head);
   await Promise.race([complete, tail.done, late.done]); // `done` comes first only on an error
   await tail.stop();
   await late.stop();

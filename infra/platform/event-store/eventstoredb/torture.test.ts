@@ -8,11 +8,12 @@ import {
   type RecordedEvent,
   WrongExpectedRevision,
 } from '../event-store.ts';
-import { createDice, type Dice, fact, until } from '../contract/test-events.ts';
+import { createDice, type Dice, fact } from '../contract/test-events.ts';
 import { AppendUnanswered } from './append/appends.ts';
 import { openEventStoreDb } from './event-store-db.ts';
 import { createPeerLog } from './test-peer/log.ts';
 import { openTestPeer, type TestPeer } from './test-peer/peer.ts';
+import { waitUntil } from '../../core/test-wait.ts';
 
 /*
  * Eight writers on two stores and twenty streams, while answers are lost, reads break off, connections drop and two peers of
@@ -120,7 +121,7 @@ const disturb = async (ledger: Ledger, dice: Dice): Promise<void> => {
   while (!isDone(ledger)) {
     const before = answers(ledger);
     await sleep(dice(60));
-    await until(() => answers(ledger) > before || isDone(ledger));
+    await waitUntil(() => answers(ledger) > before || isDone(ledger));
     const one = dice(2);
     const [peer, other] = [peers[one]!, peers[1 - one]!];
     const disturbances = [
@@ -147,7 +148,10 @@ const createFollower = (store: EventStore, dice: Dice) => {
       };
       const subscription = store.subscribeAll(after, onEvents, { batchSize: 1 + dice(50) });
       await Promise.race([sleep(100 + dice(400)), subscription.done]);
-      await Promise.race([until(() => seen.length > before || isComplete()), subscription.done]);
+      await Promise.race([
+        waitUntil(() => seen.length > before || isComplete()),
+        subscription.done,
+      ]);
       await subscription.stop();
     }
   };

@@ -10,6 +10,7 @@ import { whileWritersWait } from '../rows/writer-gate.ts';
 import { setUpReadModels, SCHEMA } from '../test-read-models.ts';
 import { gateProjection, yardProjection } from '../test-yards.ts';
 import { CheckpointMoved, RowsReplaced } from './checkpoints.ts';
+import { waitUntil } from '../../core/test-wait.ts';
 
 let pool: pg.Pool;
 setUpReadModels(6, (fresh) => ({ pool } = fresh));
@@ -38,10 +39,6 @@ const positions = async (): Promise<readonly string[]> => {
     `select position from ${SCHEMA}.checkpoints`,
   );
   return rows.map(({ position }) => position);
-};
-
-const until = async (isSo: () => Promise<boolean>): Promise<void> => {
-  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 5));
 };
 
 test('events that change no row move the checkpoint of each projection', async () => {
@@ -82,7 +79,7 @@ test('a move waits while rows are replaced, and then fails', async () => {
       () => 'moved',
       (error: unknown) => error,
     );
-    await until(isWaiting);
+    await waitUntil(isWaiting);
     return { applied };
   });
   expect(await moved.applied).toBeInstanceOf(RowsReplaced);

@@ -19,6 +19,7 @@ import {
   yardProjection,
 } from '../test-yards.ts';
 import { verifyProjections } from '../verify-projections.ts';
+import { waitUntil } from '../../core/test-wait.ts';
 
 let pool: pg.Pool;
 let store: EventStore;
@@ -48,9 +49,6 @@ const stop = async (): Promise<void> => {
 };
 afterEach(stop);
 
-const until = async (isSo: () => Promise<boolean>): Promise<void> => {
-  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 10));
-};
 const boxes = () => readColumn(pool, 'boxes');
 const passed = () => readColumn(pool, 'passed');
 const each = (count: number) => Object.fromEntries(teams.map((team) => [team, count]));
@@ -79,7 +77,7 @@ describe('groups of read models', () => {
     await whileYardsAreSlow(async () => {
       await deliverRounds(store, teams, 5);
       const position = await store.head();
-      await until(async () => (await passed())['team-2'] === 6);
+      await waitUntil(async () => (await passed())['team-2'] === 6);
       expect([await passed(), await boxes()]).toEqual([each(6), each(1)]);
       expect(await followed.waitFor(position, 50, 'team-2')).toBe(false);
       expect(await followed.reached('team-2')).toBe(before);
@@ -97,8 +95,8 @@ describe('groups of read models', () => {
     await followed.caughtUp();
     await pool.query(`alter table ${SCHEMA}.yards rename to hidden`);
     await deliverRounds(store, teams, 3);
-    await until(async () => (await passed())['team-1'] === 4);
-    await until(async () => problems.length > 0);
+    await waitUntil(async () => (await passed())['team-1'] === 4);
+    await waitUntil(async () => problems.length > 0);
     expect(await readColumn(pool, 'boxes', `${SCHEMA}.hidden`)).toEqual(each(1));
     await pool.query(`alter table ${SCHEMA}.hidden rename to yards`);
     await followed.caughtUp();
@@ -139,7 +137,7 @@ describe('an update', () => {
     expect([await passed(), await boxes()]).toEqual([each(5), each(5)]);
     await whileYardsAreSlow(async () => {
       await deliverRounds(store, teams, 1);
-      await until(async () => (await passed())['team-2'] === 6);
+      await waitUntil(async () => (await passed())['team-2'] === 6);
     });
     await stop();
     await (await asOne()).caughtUp();
@@ -172,18 +170,18 @@ describe('an update', () => {
       await follow([yards, gates], { store: slow, bus }),
     ];
     const position = await deliver(store, 'team-1');
-    await until(async () => (await boxes())['team-1'] === 4);
+    await waitUntil(async () => (await boxes())['team-1'] === 4);
     expect(await processes[0]?.waitFor(position, 5_000, 'team-1')).toBe(true);
     const query = createExplainedQueries(pool, SCHEMA)(`select * from ${SCHEMA}.gates`);
     await expect(query).rejects.toMatchObject({ details: { readModels: ['gates'] } });
     letGo();
-    await until(async () => {
+    await waitUntil(async () => {
       const { rows } = await pool.query(`select to_regclass('${SCHEMA}.gates') as found`);
       return rows[0]?.found !== null;
     });
     await deliver(store, 'team-2');
     for (const one of processes) await one.caughtUp();
-    await until(async () => (await passed())['team-2'] === 4);
+    await waitUntil(async () => (await passed())['team-2'] === 4);
     expect([await passed(), await boxes()]).toEqual([each(4), each(4)]);
     expect([scans(), problems]).toEqual([1, []]);
   });
@@ -198,12 +196,12 @@ describe('an update', () => {
     await stop();
     await deliverRounds(store, teams, 1);
     const followed = await follow();
-    await until(async () => {
+    await waitUntil(async () => {
       const { rows } = await pool.query(`select to_regclass('${SCHEMA}.gates') as found`);
       return rows[0]?.found !== null;
     });
     await followed.caughtUp();
-    await until(async () => (await passed())['team-2'] === 4);
+    await waitUntil(async () => (await passed())['team-2'] === 4);
     expect([await passed(), await boxes()]).toEqual([each(4), each(4)]);
   });
 });

@@ -11,6 +11,7 @@ import { dividedBus, teams, thirds } from './test-divided-bus.ts';
 import { setUpReadModels, SCHEMA } from '../test-read-models.ts';
 import { deliver, gateProjection, readColumn, yardProjection } from '../test-yards.ts';
 import { verifyProjections } from '../verify-projections.ts';
+import { waitUntil } from '../../core/test-wait.ts';
 
 let pool: pg.Pool;
 let store: EventStore;
@@ -37,9 +38,6 @@ const deliverInTurn = async (
     for (const team of to) last.set(team, await deliver(store, team));
   }
   return last;
-};
-const until = async (isSo: () => boolean): Promise<void> => {
-  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
 };
 const boxes = () => readColumn(pool, 'boxes');
 const each = (count: number) => Object.fromEntries(teams.map((team) => [team, count]));
@@ -75,7 +73,7 @@ describe('read models over several partitions', () => {
     await deliverInTurn(4);
     pages = 0;
     const caughtUp = followed.caughtUp();
-    await until(() => pages > 0);
+    await waitUntil(() => pages > 0);
     await client.query('rollback');
     client.release();
     await caughtUp;

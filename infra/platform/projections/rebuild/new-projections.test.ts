@@ -17,6 +17,7 @@ import {
 } from '../test-yards.ts';
 import { verifyProjections } from '../verify-projections.ts';
 import { readFormerTables } from './former-tables.ts';
+import { waitUntil } from '../../core/test-wait.ts';
 
 let pool: pg.Pool;
 let store: EventStore;
@@ -53,9 +54,6 @@ const begun = async (): Promise<void> => {
   await stopAll();
 };
 
-const until = async (isSo: () => Promise<boolean>): Promise<void> => {
-  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 10));
-};
 const boxesAre = (expected: number) => () =>
   readColumn(pool, 'boxes').then((boxes) => boxes['team-1'] === expected);
 /** True when the tables of the new read model exist. */
@@ -77,7 +75,7 @@ describe('a read model that is new beside others', () => {
     const follower = await follow({ pool, store: slow, projections: withNew, ...live() });
     await held;
     const position = await deliver(store, 'team-1');
-    await until(boxesAre(5));
+    await waitUntil(boxesAre(5));
     expect(await follower.waitFor(position, 60_000, 'team-1')).toBe(true);
     expect(await follower.reached('team-1')).toBe(position);
     await expect(askNew()).rejects.toMatchObject({
@@ -86,9 +84,9 @@ describe('a read model that is new beside others', () => {
       details: { readModels: ['gates'] },
     });
     letGo();
-    await until(isBuilt);
+    await waitUntil(isBuilt);
     await deliver(store, 'team-2');
-    await until(async () => (await readColumn(pool, 'passed'))['team-2'] === 5);
+    await waitUntil(async () => (await readColumn(pool, 'passed'))['team-2'] === 5);
     expect(await readColumn(pool, 'passed')).toEqual({ 'team-1': 5, 'team-2': 5 });
     await follower.caughtUp();
     expect(await replayed()).toMatchObject({ equal: true });
@@ -103,11 +101,11 @@ describe('a read model that is new beside others', () => {
     const followers = await Promise.all(
       [1, 2, 3].map(() => follow({ pool, store: counted, projections, ...live() })),
     );
-    await until(isBuilt);
+    await waitUntil(isBuilt);
     expect(scans()).toBe(1);
     await deliver(store, 'team-1');
     for (const follower of followers) await follower.caughtUp();
-    await until(async () => (await readColumn(pool, 'passed'))['team-1'] === 5);
+    await waitUntil(async () => (await readColumn(pool, 'passed'))['team-1'] === 5);
     expect(await readColumn(pool, 'deliveries')).toEqual({ 'team-1': 5, 'team-2': 4 });
     expect(await readColumn(pool, 'passed')).toEqual({ 'team-1': 5, 'team-2': 4 });
   });
@@ -122,7 +120,7 @@ describe('a read model that is new beside others', () => {
     await stopping;
     expect(await isBuilt()).toBe(false);
     await follow({ pool, store, projections: withNew });
-    await until(isBuilt);
+    await waitUntil(isBuilt);
     expect(await readColumn(pool, 'passed')).toEqual({ 'team-1': 4, 'team-2': 4 });
   });
 
@@ -137,7 +135,7 @@ describe('a read model that is new beside others', () => {
     await begun();
     await pool.query(`create table ${SCHEMA}.gates (old int)`);
     await follow({ pool, store, projections: withNew });
-    await until(
+    await waitUntil(
       async () =>
         (await isBuilt()) && 'team-1' in (await readColumn(pool, 'passed').catch(() => ({}))),
     );

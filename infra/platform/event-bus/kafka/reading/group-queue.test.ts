@@ -6,6 +6,7 @@ import type { PartitionEvent } from '../message.ts';
 import { GroupQueue, type QueueOwner } from './group-queue.ts';
 import { defaultBounds } from './queue-bounds.ts';
 import { waitForTimers, createHoldingGroup, eventAt, listPositions } from './test-partition.ts';
+import { waitUntil } from '../../../core/test-wait.ts';
 
 const travelling = (from: number, to: number): readonly PartitionEvent[] =>
   Array.from({ length: to - from + 1 }, (_, at) => ({
@@ -34,10 +35,6 @@ const createQueues = (consumer: QueueOwner['consumer'], high: bigint) => {
 const give = (queue: GroupQueue, from: number, to: number, high: bigint): void =>
   queue.take({ decoded: travelling(from, to), bytes: 1, nextOffset: BigInt(to), high });
 
-const until = async (isSo: () => boolean): Promise<void> => {
-  while (!isSo()) await waitForTimers();
-};
-
 test('batches that the brokers say others follow are stored together with the last', async () => {
   const group = createHoldingGroup();
   const queue = createQueues(group, 9n)(0);
@@ -47,7 +44,7 @@ test('batches that the brokers say others follow are stored together with the la
   await waitForTimers();
   expect(group.writes).toEqual([]);
   give(queue, 7, 9, 9n);
-  await until(() => queue.stored?.offset === 9n);
+  await waitUntil(() => queue.stored?.offset === 9n);
   expect(group.writes).toEqual([listPositions(1, 9)]);
 });
 
@@ -55,11 +52,11 @@ test('batches are stored soon when the brokers stop sending', async () => {
   const group = createHoldingGroup();
   const queue = createQueues(group, 9n)(0);
   give(queue, 1, 3, 9n);
-  await until(() => queue.stored !== null);
+  await waitUntil(() => queue.stored !== null);
   expect(group.writes).toEqual([listPositions(1, 3)]);
   expect(queue.stored).toEqual({ offset: 3n, position: toOrdinalPosition(3) });
   give(queue, 4, 9, 9n); // they send again
-  await until(() => queue.stored?.offset === 9n);
+  await waitUntil(() => queue.stored?.offset === 9n);
   expect(group.writes).toEqual([listPositions(1, 3), listPositions(4, 9)]);
 });
 
@@ -84,7 +81,7 @@ test('a partition that always has more does not keep another one waiting', async
   };
   giveMore(5_000);
   give(other, 1, 1, 1n);
-  await until(() => order.includes(1));
+  await waitUntil(() => order.includes(1));
   expect(order.slice(0, 5)).toEqual([0, 0, 0, 0, 1]);
   await busy.stop();
 });

@@ -4,6 +4,7 @@ import { type EventStore, LogDamaged, type Subscription } from '../../event-stor
 import { facts, newStream } from '../../contract/test-events.ts';
 import { openEventStoreDb } from '../event-store-db.ts';
 import { openTestPeer, type TestPeer } from '../test-peer/peer.ts';
+import { waitUntil } from '../../../core/test-wait.ts';
 
 let peer: TestPeer;
 let store: EventStore;
@@ -15,15 +16,6 @@ afterEach(async () => {
   await store.close();
   await peer.close();
 });
-
-const LONGEST_WAIT_MS = 20_000;
-
-const until = async (holds: () => boolean): Promise<void> => {
-  for (let waitedMs = 0; !holds(); waitedMs += 5) {
-    if (waitedMs > LONGEST_WAIT_MS) throw new Error(`Waited in vain: ${holds.toString()}`);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-};
 
 /** Waits until a number has not changed for a while. */
 const untilStill = async (count: () => number): Promise<void> => {
@@ -60,7 +52,7 @@ describe('a subscription to a test peer that fails', () => {
       { breaksAfter: 13 },
       'unavailable',
     );
-    await until(() => seen.length >= 60);
+    await waitUntil(() => seen.length >= 60);
     await subscription.stop();
     expect(seen).toEqual(ids);
   });
@@ -69,7 +61,7 @@ describe('a subscription to a test peer that fails', () => {
     const ids = await append(5);
     peer.faults.befallReads('ended', 'ended');
     const { seen, subscription } = collect();
-    await until(() => seen.length >= 5);
+    await waitUntil(() => seen.length >= 5);
     await subscription.stop();
     expect(seen).toEqual(ids);
     expect(peer.tally.subscribe).toBe(3);
@@ -80,11 +72,11 @@ describe('a subscription to a test peer that fails', () => {
     const ids: string[] = [];
     for (let round = 0; round < 5; round += 1) {
       ids.push(...(await append(4)));
-      await until(() => seen.length === ids.length);
+      await waitUntil(() => seen.length === ids.length);
       peer.dropConnections();
       ids.push(...(await append(3)));
     }
-    await until(() => seen.length >= ids.length);
+    await waitUntil(() => seen.length >= ids.length);
     await subscription.stop();
     expect(seen).toEqual(ids);
     expect(peer.tally.subscribe).toBeGreaterThanOrEqual(5);
@@ -93,16 +85,16 @@ describe('a subscription to a test peer that fails', () => {
   test('does not restart before the progress that the peer reported', async () => {
     const { seen, subscription } = collect();
     const [last] = await append(1);
-    await until(() => seen.includes(last ?? ''));
+    await waitUntil(() => seen.includes(last ?? ''));
     const noise = peer.log.writeForeign('$stats-127.0.0.1:2113', '$statsCollected', 1_200);
-    await until(() => peer.tally.checkpoints >= 2);
+    await waitUntil(() => peer.tally.checkpoints >= 2);
     await new Promise((resolve) => setTimeout(resolve, 20));
     peer.dropConnections();
-    await until(() => peer.tally.subscribe === 2);
+    await waitUntil(() => peer.tally.subscribe === 2);
     const [, again] = peer.tally.subscribedAfter;
     expect(again).toBeGreaterThan(noise.offset - 400n * 102n);
     const [next] = await append(1);
-    await until(() => seen.length === 2);
+    await waitUntil(() => seen.length === 2);
     await subscription.stop();
     expect(seen).toEqual([last, next]);
   });
@@ -114,20 +106,20 @@ describe('a subscription to a test peer that fails', () => {
     const subscription = store.subscribeAll(
       START,
       async (events) => {
-        await until(() => peer.tally.checkpoints >= 1);
+        await waitUntil(() => peer.tally.checkpoints >= 1);
         if (seen.length === 0) peer.dropConnections();
         seen.push(...events.map(({ id }) => id));
       },
       { batchSize: 20 },
     );
-    await until(() => seen.length >= 30);
+    await waitUntil(() => seen.length >= 30);
     await subscription.stop();
     expect(seen).toEqual(ids);
   });
 
   test('can be stopped while the peer is away', async () => {
     const { subscription } = collect();
-    await until(() => peer.tally.subscribers() === 1);
+    await waitUntil(() => peer.tally.subscribers() === 1);
     await peer.close();
     await new Promise((resolve) => setTimeout(resolve, 100));
     await subscription.stop();
@@ -136,9 +128,9 @@ describe('a subscription to a test peer that fails', () => {
 
   test('leaves nothing open on the peer when it is stopped', async () => {
     const { subscription } = collect();
-    await until(() => peer.tally.subscribers() === 1);
+    await waitUntil(() => peer.tally.subscribers() === 1);
     await subscription.stop();
-    await until(() => peer.tally.subscribers() === 0);
+    await waitUntil(() => peer.tally.subscribers() === 0);
     expect(peer.tally.subscribe).toBe(1);
   });
 });
@@ -190,11 +182,11 @@ describe('a subscription', () => {
       },
       { batchSize: 100 },
     );
-    await until(() => peer.tally.sent > before + 100);
+    await waitUntil(() => peer.tally.sent > before + 100);
     await untilStill(() => peer.tally.sent);
     expect(peer.tally.sent - before).toBeLessThan(1_000);
     go();
-    await until(() => seen.reduce((sum, length) => sum + length, 0) === 4_000);
+    await waitUntil(() => seen.reduce((sum, length) => sum + length, 0) === 4_000);
     await subscription.stop();
     expect(Math.max(...seen)).toBe(100);
   });

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { createDice, type Dice, facts, newStream, until } from '../../contract/test-events.ts';
+import { createDice, type Dice, facts, newStream } from '../../contract/test-events.ts';
 import { START } from '@quartermaster/contracts/core/position';
 import type { EventStore, Position, RecordedEvent } from '../../event-store.ts';
 import { openEventStoreDb } from '../event-store-db.ts';
 import { openTestPeer, type TestPeer } from '../test-peer/peer.ts';
 import { createGate, openFollowing } from './test-following.ts';
+import { waitUntil } from '../../../core/test-wait.ts';
 
 /*
  * Readers of one process start at any position and at any time, while events are appended and subscriptions break. Some are
@@ -130,7 +131,7 @@ test(`nine readers of one process receive each event once and in order (SEED=${S
 
   const ownEvents = peer.log.events.filter(({ type }) => !type.startsWith('$'));
   const last = ownEvents.at(-1)?.id;
-  const complete = until(() => readers.every(({ seen }) => seen.at(-1)?.id === last));
+  const complete = waitUntil(() => readers.every(({ seen }) => seen.at(-1)?.id === last));
   await Promise.race([complete, Promise.all(readers.map(async ({ failed }) => failed))]);
   for (const { after, seen } of readers) {
     const start = countUpTo(ownEvents, after);
@@ -138,5 +139,5 @@ test(`nine readers of one process receive each event once and in order (SEED=${S
   }
   expect(peer.tally.subscribers()).toBeLessThanOrEqual(READERS);
   await Promise.all(readers.map(async ({ end }) => end()));
-  await until(() => peer.tally.subscribers() === 0);
+  await waitUntil(() => peer.tally.subscribers() === 0);
 }, 120_000);

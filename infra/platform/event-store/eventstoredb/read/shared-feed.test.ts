@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { facts, newStream, until } from '../../contract/test-events.ts';
+import { facts, newStream } from '../../contract/test-events.ts';
 import { START } from '@quartermaster/contracts/core/position';
 import { type EventStore, LogDamaged, type Position } from '../../event-store.ts';
 import { openEventStoreDb } from '../event-store-db.ts';
 import { loseNewest } from '../test-peer/log.ts';
 import { openTestPeer, type TestPeer } from '../test-peer/peer.ts';
 import { collectBatches, createGate, openFollowing } from './test-following.ts';
+import { waitUntil } from '../../../core/test-wait.ts';
 
 let peer: TestPeer;
 let store: EventStore;
@@ -41,9 +42,9 @@ describe('the readers of a process', () => {
     const before = await append(30);
     const sent = peer.tally.sent;
     const readers = readSix();
-    await until(() => readers.every(({ ids }) => ids().length === 30));
+    await waitUntil(() => readers.every(({ ids }) => ids().length === 30));
     const after = await append(20);
-    await until(() => readers.every(({ ids }) => ids().length === 50));
+    await waitUntil(() => readers.every(({ ids }) => ids().length === 50));
     for (const { ids } of readers) expect(ids()).toEqual([...before.ids, ...after.ids]);
     expect(peer.tally.subscribe).toBe(1);
     expect(peer.tally.sent - sent).toBe(50);
@@ -52,7 +53,7 @@ describe('the readers of a process', () => {
   test('take batches of their own size', async () => {
     await append(100);
     const readers = readSix();
-    await until(() => readers.every(({ ids }) => ids().length === 100));
+    await waitUntil(() => readers.every(({ ids }) => ids().length === 100));
     for (const [index, { batches }] of readers.entries()) {
       expect(Math.max(...batches.map(({ length }) => length))).toBeLessThanOrEqual(
         (index + 1) * 10,
@@ -71,13 +72,13 @@ describe('the readers of a process', () => {
       return collected;
     });
     const received = (): readonly number[] => readers.map(({ ids }) => ids().length);
-    await until(() => String(received()) === '0,120,80,40,120');
+    await waitUntil(() => String(received()) === '0,120,80,40,120');
     all.push(...(await append(1)).ids);
-    await until(() => String(received()) === '1,121,81,41,121');
+    await waitUntil(() => String(received()) === '1,121,81,41,121');
     all.push(...(await append(1)).ids);
-    await until(() => String(received()) === '2,122,82,42,122');
+    await waitUntil(() => String(received()) === '2,122,82,42,122');
     for (const { ids } of readers) expect(ids()).toEqual(all.slice(all.length - ids().length));
-    await until(() => peer.tally.subscribers() === 1);
+    await waitUntil(() => peer.tally.subscribers() === 1);
     await following.close();
   });
 
@@ -97,15 +98,15 @@ describe('the readers of a process', () => {
     const all: string[] = [];
     for (let round = 0; round < 10; round += 1) {
       all.push(...(await append(20)).ids);
-      await until(() => quick.ids().length === all.length);
+      await waitUntil(() => quick.ids().length === all.length);
     }
     expect(slow.batches).toHaveLength(1);
     gate.open();
-    await until(() => slow.ids().length === all.length);
+    await waitUntil(() => slow.ids().length === all.length);
     all.push(...(await append(1)).ids);
-    await until(() => slow.ids().length === all.length && quick.ids().length === all.length);
+    await waitUntil(() => slow.ids().length === all.length && quick.ids().length === all.length);
     expect([slow.ids(), quick.ids()]).toEqual([all, all]);
-    await until(() => peer.tally.subscribers() === 1);
+    await waitUntil(() => peer.tally.subscribers() === 1);
     await following.close();
   });
 
@@ -115,7 +116,7 @@ describe('the readers of a process', () => {
     const { ids } = await append(3);
     await expect(failing.done).rejects.toThrow('no table');
     const later = await append(2);
-    await until(() => [first, ...readers].every((reader) => reader?.ids().length === 5));
+    await waitUntil(() => [first, ...readers].every((reader) => reader?.ids().length === 5));
     for (const reader of readers) expect(reader.ids()).toEqual([...ids, ...later.ids]);
     expect(peer.tally.subscribe).toBe(1);
   });
@@ -123,10 +124,10 @@ describe('the readers of a process', () => {
   test('get one new subscription together when theirs breaks', async () => {
     const readers = readSix();
     const all = [...(await append(10)).ids];
-    await until(() => readers.every(({ ids }) => ids().length === 10));
+    await waitUntil(() => readers.every(({ ids }) => ids().length === 10));
     peer.dropConnections();
     all.push(...(await append(10)).ids);
-    await until(() => readers.every(({ ids }) => ids().length === 20));
+    await waitUntil(() => readers.every(({ ids }) => ids().length === 20));
     for (const { ids } of readers) expect(ids()).toEqual(all);
     expect(peer.tally.subscribe).toBe(2);
   });
@@ -134,27 +135,27 @@ describe('the readers of a process', () => {
   test('close their subscription when the last of them stops, and the next one opens it again', async () => {
     const readers = readSix();
     await append(5);
-    await until(() => readers.every(({ ids }) => ids().length === 5));
+    await waitUntil(() => readers.every(({ ids }) => ids().length === 5));
     for (const { subscription } of readers.slice(1)) await subscription.stop();
     expect(peer.tally.subscribers()).toBe(1);
     await readers[0]?.subscription.stop();
-    await until(() => peer.tally.subscribers() === 0);
+    await waitUntil(() => peer.tally.subscribers() === 0);
     const [late] = readSix();
-    await until(() => late?.ids().length === 5);
+    await waitUntil(() => late?.ids().length === 5);
     expect(peer.tally.subscribe).toBe(2);
   });
 
   test('all end when the log is behind them after a break', async () => {
     await append(25);
     const readers = readSix();
-    await until(() => readers.every(({ ids }) => ids().length === 25));
+    await waitUntil(() => readers.every(({ ids }) => ids().length === 25));
     loseNewest(peer.log, 10);
     peer.dropConnections();
     const outcomes = await Promise.allSettled(readers.map(({ subscription }) => subscription.done));
     for (const outcome of outcomes) {
       expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(LogDamaged) });
     }
-    await until(() => peer.tally.subscribers() === 0);
+    await waitUntil(() => peer.tally.subscribers() === 0);
   });
 });
 
@@ -178,14 +179,14 @@ describe('a reader', () => {
     const { batches, onEvents } = collectBatches();
     subscribe({ after: START, batchSize: 100, onEvents });
     await append(1);
-    await until(() => batches.length === 1);
+    await waitUntil(() => batches.length === 1);
     expect(pauses).toEqual([]);
     for (let round = 0; round < 5; round += 1) await append(1);
-    await until(() => pauses.length === 1 && peer.tally.sent === before + 6);
+    await waitUntil(() => pauses.length === 1 && peer.tally.sent === before + 6);
     await arrived();
     expect(listSizes(batches)).toEqual([1]);
     pauses[0]?.end();
-    await until(() => batches.length === 2);
+    await waitUntil(() => batches.length === 2);
     expect(listSizes(batches)).toEqual([1, 5]);
     expect(pauses).toHaveLength(1);
     await close();
@@ -205,15 +206,15 @@ describe('a reader', () => {
       },
     });
     await append(1);
-    await until(() => batches.length === 1);
+    await waitUntil(() => batches.length === 1);
     await append(10);
-    await until(() => peer.tally.sent === before + 11);
+    await waitUntil(() => peer.tally.sent === before + 11);
     await arrived();
     gate.open();
-    await until(() => pauses.length === 1);
+    await waitUntil(() => pauses.length === 1);
     expect(listSizes(batches)).toEqual([1, 4, 4]);
     pauses[0]?.end();
-    await until(() => batches.length === 4);
+    await waitUntil(() => batches.length === 4);
     expect(listSizes(batches)).toEqual([1, 4, 4, 2]);
     await close();
   });
@@ -223,9 +224,9 @@ describe('a reader', () => {
     const { batches, onEvents } = collectBatches();
     const subscription = subscribe({ after: START, batchSize: 4, onEvents });
     await append(1);
-    await until(() => batches.length === 1);
+    await waitUntil(() => batches.length === 1);
     await append(1);
-    await until(() => pauses.length === 1);
+    await waitUntil(() => pauses.length === 1);
     const stopping = subscription.stop();
     pauses[0]?.end();
     await stopping;

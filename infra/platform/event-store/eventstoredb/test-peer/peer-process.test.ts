@@ -2,12 +2,13 @@ import { mkdtemp, rm, stat, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { fact, facts, newStream, until } from '../../contract/test-events.ts';
+import { fact, facts, newStream } from '../../contract/test-events.ts';
 import { START } from '@quartermaster/contracts/core/position';
 import { type EventStore, type NewEvent } from '../../event-store.ts';
 import { AppendUnanswered } from '../append/appends.ts';
 import { openEventStoreDb } from '../event-store-db.ts';
 import { type PeerProcess, startPeerProcess } from './peer-process.ts';
+import { waitUntil } from '../../../core/test-wait.ts';
 
 let folder: string;
 let file: string;
@@ -62,7 +63,7 @@ test('a peer killed in the middle of appends has each acknowledged append once, 
     const writers = Array.from({ length: 8 }, async () =>
       writeUntilKilled(acknowledged, unanswered),
     );
-    await until(() => acknowledged.length >= round * 150);
+    await waitUntil(() => acknowledged.length >= round * 150);
     await peer.kill();
     await Promise.all(writers);
     await restart();
