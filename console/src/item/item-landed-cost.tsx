@@ -139,7 +139,7 @@ export const ItemLandedCost = ({ item, currency, asOf }: LandedCostProps) => (
     <p>{usedText({ item, currency })}</p>
     {asOf === null && <ManualCost item={item} currency={currency} />}
     <Loaded
-      what="The costs of shipments"
+      title="The costs of shipments could not be loaded"
       query={useQuery(shipmentCostsQuery(item.variantId, asOf))}
     >
       {(costs) => <ByShipment {...{ costs, currency, asOf }} />}

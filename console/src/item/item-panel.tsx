@@ -179,7 +179,7 @@ export const ItemPanel = (props: ItemPanelProps) => {
         {...useNeighbours(props)}
         {...(asOf === null ? item !== null && presentParts(item, setBeside) : pastParts(asOf))}
       >
-        <Loaded what="The item" query={query}>
+        <Loaded title="The item could not be loaded" query={query}>
           {(shown) =>
             shown === null ? (
               <Gone asOf={asOf} />

@@ -98,8 +98,10 @@ const buildErrorProps = <Row, Answer extends ListAnswer<Row>, View extends strin
   list: { answer, saved },
 }: ListPartsProps<Row, Answer, View>): { readonly error?: ReactNode } => {
   if (saved.isUnread && saved.query.isError)
-    return { error: <QueryFailed what="The view" query={saved.query} /> };
-  return answer.isError ? { error: <QueryFailed what={`The ${noun}s`} query={answer} /> } : {};
+    return { error: <QueryFailed title="The view could not be loaded" query={saved.query} /> };
+  return answer.isError
+    ? { error: <QueryFailed title={`The ${noun}s could not be loaded`} query={answer} /> }
+    : {};
 };
 
 export const ListRows = <Row, Answer extends ListAnswer<Row>, View extends string>(

@@ -87,7 +87,7 @@ const SuggestedOrders = ({ query, onClose }: SuggestedOrdersProps) => {
     return <Orders {...{ suggested, context, onClose }} />;
   return (
     <SidePanel title="New purchase order" width={760} onClose={onClose}>
-      <Loaded what="The suggested quantities" query={query}>
+      <Loaded title="The suggested quantities could not be loaded" query={query}>
         {() => <Skeleton height={320} />}
       </Loaded>
     </SidePanel>

@@ -75,7 +75,7 @@ const List = ({ contextId }: { readonly contextId: string }) => {
     end.current?.scrollIntoView({ block: 'end' }); // some browsers return a promise, which is no clean-up function
   }, [count]);
   if (query.isPending) return <Skeleton height={48} />;
-  if (query.isError) return <QueryFailed what="The comments" query={query} />;
+  if (query.isError) return <QueryFailed title="The comments could not be loaded" query={query} />;
   if (count === 0)
     return (
       <EmptyState icon={IconMessage} title="No comment yet">

@@ -77,7 +77,8 @@ const NoRows = ({
   nothing,
 }: Pick<PickerProps<unknown>, 'query' | 'noun' | 'nothing'>) => {
   if (query.isPending) return <TableSkeleton rows={10} />;
-  if (query.isError) return <QueryFailed what={`The ${noun}s`} query={query} />;
+  if (query.isError)
+    return <QueryFailed title={`The ${noun}s could not be loaded`} query={query} />;
   return <EmptyState icon={IconPackages} {...nothing} />;
 };
 

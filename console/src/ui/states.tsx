@@ -61,20 +61,13 @@ export const ErrorState = ({ error, retry, action, ...heading }: ErrorStateProps
   </div>
 );
 
-interface QueryFailedProps extends Pick<HeadingProps, 'wholePage'> {
-  /** "The comments". */
-  readonly what: string;
+interface QueryFailedProps extends HeadingProps {
   readonly query: { readonly error: unknown; readonly refetch: () => unknown };
 }
 
-/** The same, with the name of what could not be loaded. */
-export const QueryFailed = ({ what, query: { error, refetch }, ...heading }: QueryFailedProps) => (
-  <ErrorState
-    title={`${what} could not be loaded`}
-    error={error}
-    retry={() => void refetch()}
-    {...heading}
-  />
+/** The same with a title that names what could not be loaded: "The comments could not be loaded". */
+export const QueryFailed = ({ query: { error, refetch }, ...heading }: QueryFailedProps) => (
+  <ErrorState error={error} retry={() => void refetch()} {...heading} />
 );
 
 interface LoadedProps<Data> extends Omit<QueryFailedProps, 'query'> {

@@ -58,7 +58,11 @@ export const BundlePanel = ({ productId, ...panel }: BundlePanelProps) => {
         }
         {...panel}
       >
-        <Loaded what="The bundle" query={query} waiting={<Skeleton height={160} />}>
+        <Loaded
+          title="The bundle could not be loaded"
+          query={query}
+          waiting={<Skeleton height={160} />}
+        >
           {({ bundleVariants }) =>
             bundleVariants.map((variant) => (
               <BundleVariantSection

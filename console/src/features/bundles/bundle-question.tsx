@@ -82,7 +82,7 @@ const MOST_NAMED = 5;
 const ToMapFirst = ({ onMap, named }: BundleQuestionProps & { readonly named: Set<string> }) => {
   const query = useQuery(unmappedBundlesQuery);
   if (query.isError && query.data === undefined)
-    return <QueryFailed what="The bundles to map" query={query} />;
+    return <QueryFailed title="The bundles to map could not be loaded" query={query} />;
   const left = (query.data?.data ?? []).filter(({ productId }) => named.has(productId));
   if (left.length === 0) return null;
   const more = left.length - MOST_NAMED;
@@ -118,7 +118,8 @@ const useQuestion = () => {
 /** Asks for the shop's bundles until a member answers, maps one or ends the setup; then lists the bundles to map. */
 export const BundleQuestion = ({ onMap }: BundleQuestionProps) => {
   const { progress, answer, known, failed } = useQuestion();
-  if (failed !== undefined) return <QueryFailed what="The question about bundles" query={failed} />;
+  if (failed !== undefined)
+    return <QueryFailed title="The question about bundles could not be loaded" query={failed} />;
   if (!progress.data || !answer.data || !known.data) return null;
   const { hasBundles, productIds } = answer.data;
   if (hasBundles) return <ToMapFirst onMap={onMap} named={new Set(productIds)} />;

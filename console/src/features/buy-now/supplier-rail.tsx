@@ -93,7 +93,7 @@ export const SupplierRail = ({ narrowing, baskets }: RailProps) => {
   if (data === undefined)
     return (
       <nav className={styles['rail']} aria-label="Suppliers">
-        {query.isError && <QueryFailed what="The suppliers" query={query} />}
+        {query.isError && <QueryFailed title="The suppliers could not be loaded" query={query} />}
       </nav>
     );
   return (

@@ -22,7 +22,11 @@ const Reasons = ({ variantId }: Pick<OpenWhy, 'variantId'>) => {
   const query = useQuery(itemExplanationQuery(variantId));
   const currency = useShopCurrency();
   return (
-    <Loaded what="The reasons" query={query} waiting={<Skeleton height={160} />}>
+    <Loaded
+      title="The reasons could not be loaded"
+      query={query}
+      waiting={<Skeleton height={160} />}
+    >
       {({ explanations }) =>
         explanations
           .filter(({ name }) => name === 'reorderQuantity')

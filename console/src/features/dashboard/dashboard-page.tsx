@@ -166,7 +166,9 @@ export const DashboardPage = () => {
       <PermissionsNotice />
       <SetupChecklist />
       {answer.isPending && <DashboardSkeleton />}
-      {data === undefined && answer.isError && <QueryFailed what="The dashboard" query={answer} />}
+      {data === undefined && answer.isError && (
+        <QueryFailed title="The dashboard could not be loaded" query={answer} />
+      )}
       {data !== undefined && (
         <Figures
           dashboard={data}

@@ -29,7 +29,11 @@ const createItemsPanel =
     if (items !== undefined) return <Form items={items} onClose={onClose} />;
     return (
       <SidePanel title={title} width={400} onClose={onClose}>
-        <Loaded what="The items" query={query} waiting={<Skeleton height={120} />}>
+        <Loaded
+          title="The items could not be loaded"
+          query={query}
+          waiting={<Skeleton height={120} />}
+        >
           {() => null}
         </Loaded>
       </SidePanel>

@@ -121,7 +121,7 @@ export const ConnectWays = () => {
   return (
     <Loaded
       query={query}
-      what="The ways to connect a store"
+      title="The ways to connect a store could not be loaded"
       waiting={<Loader aria-label="Loading" />}
     >
       {({ hasApp, requiredScopes, optionalScopes }) => {

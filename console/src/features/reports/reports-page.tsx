@@ -58,7 +58,11 @@ export const ReportsPage = () => {
   return (
     <ContentGrid>
       <PageHeader title="Reports" note={`Times are those of the shop (${timeZone})`} />
-      <Loaded what="The reports" query={query} waiting={<TableSkeleton rows={13} />}>
+      <Loaded
+        title="The reports could not be loaded"
+        query={query}
+        waiting={<TableSkeleton rows={13} />}
+      >
         {(definitions) => <Groups definitions={definitions} />}
       </Loaded>
       <CalendarCard />

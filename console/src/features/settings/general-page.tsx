@@ -138,7 +138,7 @@ export const GeneralPage = () => (
         <p>Ask an admin of your team when something here is not right.</p>
       </AlertBox>
     )}
-    <Loaded what="The settings" query={useQuery(businessDetailsQuery)}>
+    <Loaded title="The settings could not be loaded" query={useQuery(businessDetailsQuery)}>
       {(read) => <Details read={read} />}
     </Loaded>
   </ContentGrid>

@@ -58,7 +58,8 @@ const Rebuilding = ({ rebuild }: { readonly rebuild: RebuildingReadModels }) => 
 
 const State = () => {
   const { data, error, refetch } = useQuery(readModelStateQuery);
-  if (error !== null) return <QueryFailed what="The data status" query={{ error, refetch }} />;
+  if (error !== null)
+    return <QueryFailed title="The data status could not be loaded" query={{ error, refetch }} />;
   if (data === undefined) return <PageSkeleton />;
   const { parked, rebuilding } = data;
   if (parked.length + rebuilding.length === 0) {

@@ -191,7 +191,7 @@ export const SupplierPage = () => {
   const { error } = query;
   if (isMissing(error)) return <Missing />;
   return (
-    <Loaded what="The supplier" query={query} wholePage>
+    <Loaded title="The supplier could not be loaded" query={query} wholePage>
       {(read) => <SupplierContent read={read} tab={parseTab(tab)} />}
     </Loaded>
   );

@@ -98,7 +98,11 @@ export const ApplyPanel = ({ id, content, revision, onClose }: ApplyPanelProps) 
           assumptions: nothing can be set for them.
         </p>
         <RefusedChanges refused={refused} />
-        <Loaded what="The changes" query={query} waiting={<TableSkeleton rows={4} />}>
+        <Loaded
+          title="The changes could not be loaded"
+          query={query}
+          waiting={<TableSkeleton rows={4} />}
+        >
           {({ effects }) => <Effects effects={effects} />}
         </Loaded>
       </div>

@@ -134,7 +134,7 @@ export const Comparison = ({ id, content: { changes, selection } }: ComparisonPr
   const query = useQuery(whatIfResultQuery({ id, assumed: settledAssumptions, differences, page }));
   const { data: result } = query;
   if (result === undefined && query.error !== null) {
-    return <QueryFailed what="The comparison" query={query} />;
+    return <QueryFailed title="The comparison could not be loaded" query={query} />;
   }
   if (result === undefined) return <ComparisonSkeleton />;
   if (result.itemsCount === 0) {
@@ -147,7 +147,9 @@ export const Comparison = ({ id, content: { changes, selection } }: ComparisonPr
   const isOld = query.isPlaceholderData || settledAssumptions !== assumed;
   return (
     <div className={styles['answer']} data-old={isOld || undefined} aria-busy={isOld}>
-      {query.error !== null && <QueryFailed what="The newest comparison" query={query} />}
+      {query.error !== null && (
+        <QueryFailed title="The newest comparison could not be loaded" query={query} />
+      )}
       <ComparisonContent result={result}>
         <DifferingItems
           result={result}

@@ -166,7 +166,7 @@ export const DraftPage = () => {
   if (isMissing(error)) return <Gone />;
   return (
     <ContentGrid>
-      <Loaded what="The draft" query={query}>
+      <Loaded title="The draft could not be loaded" query={query}>
         {(read) => <Draft key={id} id={id} read={read} />}
       </Loaded>
     </ContentGrid>

@@ -84,7 +84,11 @@ export const DraftsPage = () => {
         Try other lead times, demand, arrivals and minimums before anything is changed. The team
         shares these drafts, and each is kept for 30 days after its last change.
       </p>
-      <Loaded what="The drafts" query={query} waiting={<TableSkeleton rows={5} />}>
+      <Loaded
+        title="The drafts could not be loaded"
+        query={query}
+        waiting={<TableSkeleton rows={5} />}
+      >
         {({ data }) =>
           data.length === 0 ? (
             <EmptyState icon={IconArrowsSplit2} title="No draft yet">

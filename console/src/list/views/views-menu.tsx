@@ -151,7 +151,7 @@ export const ViewsMenu = ({ type, saved, acts, allLabel, onOpen, onNew }: ViewsM
           </div>
         )}
         <Group title="Views of the team">
-          <Loaded what="The views" query={query} waiting={<Waiting />}>
+          <Loaded title="The views could not be loaded" query={query} waiting={<Waiting />}>
             {(stored) => (
               <TeamViews {...{ type, saved, acts, stored, matches, isSearched, onOpen }} />
             )}

@@ -72,7 +72,11 @@ export const ProductCostsCard = ({ product }: { readonly product: Product }) => 
   const query = useQuery(productHistoryQuery(product.id, days));
   return (
     <Card title="Landed cost by shipment">
-      <Loaded what="The landed costs" query={query} waiting={<Skeleton height={80} />}>
+      <Loaded
+        title="The landed costs could not be loaded"
+        query={query}
+        waiting={<Skeleton height={80} />}
+      >
         {({ shipments }) => <Costs rows={toCostRows(shipments, product)} />}
       </Loaded>
     </Card>

@@ -126,7 +126,7 @@ export const ProductHistoryCard = ({ productId }: { readonly productId: ProductI
       }
     >
       <div className={styles['stack']}>
-        <Loaded what="The history" query={query} waiting={<HistorySkeleton />}>
+        <Loaded title="The history could not be loaded" query={query} waiting={<HistorySkeleton />}>
           {(history) => <HistoryContent history={history} />}
         </Loaded>
       </div>

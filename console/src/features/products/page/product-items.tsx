@@ -92,7 +92,11 @@ export const ProductItemsCard = ({ product }: { readonly product: Product }) => 
   const query = useQuery(productItemsQuery(product.id));
   return (
     <Card title="Variants">
-      <Loaded what="The variants" query={query} waiting={<Skeleton height={120} />}>
+      <Loaded
+        title="The variants could not be loaded"
+        query={query}
+        waiting={<Skeleton height={120} />}
+      >
         {(items) => (
           <Items
             rows={product.variants.map((variant) => ({

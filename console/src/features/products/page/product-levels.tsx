@@ -127,7 +127,7 @@ const Level = ({ product, levels, level }: LevelProps) => {
 export const ProductLevelsCard = ({ product }: { readonly product: Product }) => (
   <Card title="Stock levels">
     <Loaded
-      what="The stock levels"
+      title="The stock levels could not be loaded"
       query={useQuery(productLevelsQuery(product.id))}
       waiting={<Skeleton height={160} />}
     >

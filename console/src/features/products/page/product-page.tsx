@@ -100,7 +100,7 @@ export const ProductPage = () => {
   const { error } = query;
   if (isMissing(error)) return <Missing />;
   return (
-    <Loaded what="The product" query={query} wholePage>
+    <Loaded title="The product could not be loaded" query={query} wholePage>
       {(product) => <ProductContent key={product.id} product={product} />}
     </Loaded>
   );

@@ -83,7 +83,10 @@ export const ComparePanel = (props: ComparePanelProps) => {
         />
         {picker('to', 'To revision')}
       </div>
-      <Loaded what="The comparison" query={useQuery(comparisonQuery(orderId, compared))}>
+      <Loaded
+        title="The comparison could not be loaded"
+        query={useQuery(comparisonQuery(orderId, compared))}
+      >
         {(comparison) => <Differences {...comparison} />}
       </Loaded>
     </SidePanel>

@@ -172,7 +172,7 @@ export const History = ({
 
 /** History tab of the order, the newest day first; an entry can be viewed, compared or restored. */
 export const HistoryTab = ({ screen }: { readonly screen: OrderScreen }) => (
-  <Loaded what="The history" query={useQuery(historyQuery(screen.order.id))}>
+  <Loaded title="The history could not be loaded" query={useQuery(historyQuery(screen.order.id))}>
     {(history) =>
       history.length === 0 ? (
         <EmptyState icon={IconHistory} title="Nothing recorded yet" />

@@ -17,7 +17,7 @@ import { orderAsOfQuery, type ReadOrder } from '../../../data/purchase-orders/or
 import { PaymentsTab } from '../payments/payments-tab.tsx';
 import { ShipmentsTab } from '../shipments/shipments-tab.tsx';
 import { StatusStepper } from '../order/status-stepper.tsx';
-import { SHOP_CURRENCY, useOrderScreen } from '../order/use-order-screen.ts';
+import { NO_SHOP_CURRENCY, useOrderScreen } from '../order/use-order-screen.ts';
 import { formatRevisionRange } from './compared.ts';
 import { useRestore } from './use-restore.ts';
 import { shopSettingsQuery, useTimeZone } from '../../../data/settings.ts';
@@ -175,8 +175,11 @@ export const PastOrder = ({ id, asOf, tab }: PastProps & { readonly tab: OrderTa
   );
   const none = `There was no such order at ${momentText(asOf)}`;
   if (query.isPending || shop.isPending) return <PageSkeleton />;
-  if (shop.isError) return <QueryFailed what={SHOP_CURRENCY} query={shop} wholePage />;
-  if (query.isError) return <QueryFailed what="The order of that moment" query={query} wholePage />;
+  if (shop.isError) return <QueryFailed title={NO_SHOP_CURRENCY} query={shop} wholePage />;
+  if (query.isError)
+    return (
+      <QueryFailed title="The order of that moment could not be loaded" query={query} wholePage />
+    );
   return (
     <OrderFrame>
       {banner(query.data)}

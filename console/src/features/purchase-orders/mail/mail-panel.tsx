@@ -145,7 +145,11 @@ const MailLoader = ({ screen, kind, onClose }: PanelProps) => {
   const query = suppliers.isError ? suppliers : shop;
   return (
     <SidePanel title={formatTitle({ screen, kind })} onClose={onClose}>
-      {query.isError ? <QueryFailed what="The email" query={query} /> : <PageSkeleton />}
+      {query.isError ? (
+        <QueryFailed title="The email could not be loaded" query={query} />
+      ) : (
+        <PageSkeleton />
+      )}
     </SidePanel>
   );
 };

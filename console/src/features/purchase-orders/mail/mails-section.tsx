@@ -81,7 +81,11 @@ export const MailsSection = ({ screen }: { readonly screen: OrderScreen }) => {
         </Button>
       }
     >
-      <Loaded what="The emails" query={mails} waiting={<Skeleton height={48} />}>
+      <Loaded
+        title="The emails could not be loaded"
+        query={mails}
+        waiting={<Skeleton height={48} />}
+      >
         {(data) => <Mails mails={data} />}
       </Loaded>
     </Card>

@@ -18,7 +18,7 @@ import { parseOrderTab, type OrderScreen, type OrderTab } from './order-screen.t
 import { OrderTabs, tabContents } from './order-tabs.tsx';
 import { orderQuery, type ReadOrder } from '../../../data/purchase-orders/order.ts';
 import { shopSettingsQuery } from '../../../data/settings.ts';
-import { SHOP_CURRENCY, useOrderScreen } from './use-order-screen.ts';
+import { NO_SHOP_CURRENCY, useOrderScreen } from './use-order-screen.ts';
 import { OrderBody, OrderFrame } from './order-layout.tsx';
 
 /** Parts that few visits need are loaded on demand. */
@@ -115,9 +115,9 @@ const PresentOrder = ({ id, tab }: { readonly id: string; readonly tab: OrderTab
   const { error } = query;
   if (isMissing(error)) return <MissingOrder id={id} />;
   return (
-    <Loaded what="The order" query={query} wholePage>
+    <Loaded title="The order could not be loaded" query={query} wholePage>
       {(read) => (
-        <Loaded what={SHOP_CURRENCY} query={shop} wholePage>
+        <Loaded title={NO_SHOP_CURRENCY} query={shop} wholePage>
           {({ currency }) => <Detail key={id} read={read} shopCurrency={currency} tab={tab} />}
         </Loaded>
       )}

@@ -30,8 +30,8 @@ const useOpenTab = (id: string): ((tab: OrderTab) => void) => {
   return useCallback((tab) => openOrder(id, tab, {}, { replace: true }), [openOrder, id]);
 };
 
-/** Subject of the message when the settings of the shop cannot be read. */
-export const SHOP_CURRENCY = 'The currency of the shop';
+/** Title when the settings of the shop cannot be read. */
+export const NO_SHOP_CURRENCY = 'The currency of the shop could not be loaded';
 
 /** Data of an order's screen. It needs the shop's currency, without which amounts cannot be converted. */
 export const useOrderScreen = (read: ReadOrder, shopCurrency: string): OrderScreen => {

@@ -110,7 +110,7 @@ export const ApplyBalancePanel = ({ payment, orderId, query, onClose }: PanelPro
   }
   return (
     <SidePanel title={formatTitle(payment)} width={400} onClose={onClose}>
-      <Loaded what="The balances" query={query}>
+      <Loaded title="The balances could not be loaded" query={query}>
         {(balances) => (
           <EmptyState icon={IconDiscount} title="No balance to apply">
             {noneText(payment, balances)}

@@ -139,7 +139,7 @@ const Payments = ({ screen, actions, balances, buttons }: PaymentsProps) => {
   const { order, asOf } = screen;
   const query = useQuery(accountQuery(order.id, asOf));
   const account = (
-    <Loaded what="The account" query={query} waiting={<AccountSkeleton />}>
+    <Loaded title="The account could not be loaded" query={query} waiting={<AccountSkeleton />}>
       {(read) => <SupplierAccount account={read} status={order.status} />}
     </Loaded>
   );

@@ -43,7 +43,7 @@ export const AlertsPage = () => {
         title="Alerts"
         note={`Emailed at ${timeText(ALERT_SCHEDULE)}, shop time (${timeZone}), on days with something to list`}
       />
-      <Loaded what="The alerts" query={query} waiting={<Waiting />}>
+      <Loaded title="The alerts could not be loaded" query={query} waiting={<Waiting />}>
         {(alerts) => <Alerts alerts={alerts} />}
       </Loaded>
       <FurtherAlerts />

@@ -25,7 +25,7 @@ const FurtherAlertList = ({ alerts }: { readonly alerts: readonly FurtherAlertDe
 export const FurtherAlerts = () => (
   <Card title="More alerts">
     <Loaded
-      what="More alerts"
+      title="More alerts could not be loaded"
       query={useQuery(furtherAlertsQuery)}
       waiting={<TableSkeleton rows={4} />}
     >

@@ -126,7 +126,11 @@ export const CalendarCard = () => {
         </Button>
       }
     >
-      <Loaded what="The calendar feeds" query={query} waiting={<TableSkeleton rows={2} />}>
+      <Loaded
+        title="The calendar feeds could not be loaded"
+        query={query}
+        waiting={<TableSkeleton rows={2} />}
+      >
         {(feeds) =>
           feeds.length === 0 ? <NoFeed /> : <Feeds feeds={feeds} onAddress={showAddress} />
         }

@@ -89,7 +89,7 @@ export const ExcludedVariants = ({ report }: Pick<ListProps, 'report'>) => {
         }
       >
         <Loaded
-          what="The items that are left out"
+          title="The items that are left out could not be loaded"
           query={query}
           waiting={<TableSkeleton rows={3} />}
         >

@@ -109,7 +109,7 @@ const Report = ({ report }: { readonly report: ReportDefinition }) => {
 export const ReportPage = () => {
   const { definitionId } = useParams({ from: '/reports/$definitionId' });
   return (
-    <Loaded what="The report" query={useQuery(reportsQuery)} wholePage>
+    <Loaded title="The report could not be loaded" query={useQuery(reportsQuery)} wholePage>
       {(definitions) => {
         const report = definitions.find(({ id }) => id === definitionId);
         return report === undefined ? <Missing /> : <Report key={report.id} report={report} />;

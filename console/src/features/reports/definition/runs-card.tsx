@@ -99,7 +99,11 @@ export const RunsCard = ({ reportId }: { readonly reportId: string }) => {
         </ToolButton>
       }
     >
-      <Loaded what="The runs" query={query} waiting={<TableSkeleton rows={5} />}>
+      <Loaded
+        title="The runs could not be loaded"
+        query={query}
+        waiting={<TableSkeleton rows={5} />}
+      >
         {(runs) =>
           runs.length === 0 ? (
             <p className={styles['hint']}>{NO_RUN_YET}.</p>

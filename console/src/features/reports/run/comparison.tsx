@@ -59,7 +59,7 @@ const Differences = ({ run, earlierId }: ComparedProps) => {
   const { kind, page, setKind, setPage } = useShownKind();
   const query = useQuery(comparisonQuery({ id: run.id, earlierId, kind, page }));
   return (
-    <Loaded what="The comparison" query={query} waiting={<TableSkeleton />}>
+    <Loaded title="The comparison could not be loaded" query={query} waiting={<TableSkeleton />}>
       {({ data, total, counts }) => (
         <Card>
           <div className={styles['differences']}>

@@ -37,7 +37,7 @@ export const RunPage = () => {
   const query = useQuery(runQuery(id));
   if (isMissing(query.error)) return <Missing />;
   return (
-    <Loaded what="The report" query={query} wholePage>
+    <Loaded title="The report could not be loaded" query={query} wholePage>
       {(run) => <Run key={run.id} run={run} />}
     </Loaded>
   );

@@ -85,7 +85,7 @@ export const BillingPage = () => {
         <p className={styles['hint']}>
           Every plan has all features. You confirm and pay a plan in your store.
         </p>
-        <Loaded what="The plans" query={query}>
+        <Loaded title="The plans could not be loaded" query={query}>
           {(billing) => <Plans billing={billing} />}
         </Loaded>
       </div>

@@ -92,7 +92,7 @@ export const ChangedItemsPanel = ({ settings, onClose }: ChangedItemsPanelProps)
         value={changes}
         onChange={show}
       />
-      <Loaded what="The items" query={query}>
+      <Loaded title="The items could not be loaded" query={query}>
         {({ data, total }: Preview) => (
           <div className={styles['answer']} data-old={query.isPlaceholderData || undefined}>
             <Items items={data} />

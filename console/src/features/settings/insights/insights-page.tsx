@@ -83,7 +83,7 @@ const Insights = ({ read }: { readonly read: ReadInsights }) => {
 };
 
 const Settings = () => (
-  <Loaded what="The settings" query={useQuery(insightsSettingsQuery)}>
+  <Loaded title="The settings could not be loaded" query={useQuery(insightsSettingsQuery)}>
     {(read) => <Insights read={read} />}
   </Loaded>
 );

@@ -111,7 +111,7 @@ const LoadedPreview = ({ settings, isTyped, onOpen }: LoadedPreviewProps) => {
   return (
     <Frame>
       {query.data === undefined && query.error !== null ? (
-        <QueryFailed what="The preview" query={query} />
+        <QueryFailed title="The preview could not be loaded" query={query} />
       ) : query.data === undefined ? (
         <Skeleton height={280} role="status" aria-label="Loading" />
       ) : (

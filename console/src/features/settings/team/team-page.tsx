@@ -44,7 +44,11 @@ export const TeamPage = () => {
         </AlertBox>
       )}
       <div className={styles['columns']} data-alone={!isAdmin || undefined}>
-        <Loaded what="The team" query={useQuery(teamMembersQuery)} waiting={<Waiting />}>
+        <Loaded
+          title="The team could not be loaded"
+          query={useQuery(teamMembersQuery)}
+          waiting={<Waiting />}
+        >
           {(members) => <Lists members={members} />}
         </Loaded>
         {isAdmin && (
