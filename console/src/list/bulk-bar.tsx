@@ -1,14 +1,16 @@
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { formatCount } from '../lib/format.ts';
 import { IconButton } from '../ui/icon-button.tsx';
+import { itemSelection, type SelectionWords } from './words.ts';
 import textStyles from '../ui/text.module.css';
 import styles from './bulk-bar.module.css';
 
 export interface BulkBarProps {
   readonly count: number;
-  /** "item", "order". */
-  readonly noun: string;
+  /** Items if absent. */
+  readonly words?: SelectionWords;
+  /** Unused: the items of an order still pass it. */
+  readonly noun?: 'item';
   readonly onClear: () => void;
   /** Offers the second step when the whole page is selected and more match the filter. */
   readonly matching?: {
@@ -22,26 +24,30 @@ export interface BulkBarProps {
 }
 
 const Matching = ({
-  noun,
+  words,
   total,
   allSelected,
   onSelectAll,
-}: NonNullable<BulkBarProps['matching']> & Pick<BulkBarProps, 'noun'>) =>
+}: NonNullable<BulkBarProps['matching']> & { readonly words: SelectionWords }) =>
   allSelected ? (
-    <span className={textStyles['muted']}>
-      All {formatCount(total, noun)} that match are selected.
-    </span>
+    <span className={textStyles['muted']}>{words.allSelected(total)}</span>
   ) : (
     <span className={textStyles['muted']}>
       The whole page is selected.{' '}
       <button type="button" className={styles['more']} onClick={onSelectAll}>
-        Select all {formatCount(total, noun)} that match
+        {words.selectAll(total)}
       </button>
     </span>
   );
 
 /** Takes the place of the filter bar while rows are selected. */
-export const BulkBar = ({ count, noun, onClear, matching, children }: BulkBarProps) => (
+export const BulkBar = ({
+  count,
+  words = itemSelection,
+  onClear,
+  matching,
+  children,
+}: BulkBarProps) => (
   <div
     className={styles['bar']}
     data-print="hidden"
@@ -51,11 +57,11 @@ export const BulkBar = ({ count, noun, onClear, matching, children }: BulkBarPro
   >
     <span className={styles['count']}>
       <IconButton icon={IconX} iconSize={16} label="Clear the selection" onClick={onClear} />
-      {formatCount(count, noun)} selected
+      {words.selected(count)}
     </span>
     {children}
     {matching !== undefined &&
       count >= matching.pageCount &&
-      matching.total > matching.pageCount && <Matching {...matching} noun={noun} />}
+      matching.total > matching.pageCount && <Matching {...matching} words={words} />}
   </div>
 );

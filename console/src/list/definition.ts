@@ -17,6 +17,7 @@ import type { FilterChip } from './filter-bar.tsx';
 import type { ListUrl, ListFilters } from './list-url.ts';
 import type { AllMatching, SelectedRows } from './selected-rows.ts';
 import type { SavedViews } from './views/use-saved-views.ts';
+import type { ListWords, PastWords, SelectionWords } from './words.ts';
 
 export type ListCounts<View extends string> = Readonly<Partial<Record<View, number | undefined>>>;
 
@@ -67,7 +68,11 @@ export interface ListViews<Answer, View extends string> {
   readonly every?: NoInfer<View>;
   /** The tab whose rows need attention. */
   readonly alert?: NoInfer<View>;
-  /** The text for a view without rows and without other filters: "Nothing is late". */
+  /** The button that opens the tab with every row: "Show all items". */
+  readonly showAll: string;
+  /** The text for a view without rows and without other filters. */
+  readonly noneIn: (view: string) => string;
+  /** The same where a view has its own: "Nothing is late". */
   readonly nothingIn?: Readonly<Partial<Record<View, string>>>;
   /** The search parameter that holds the view; `view` if absent. */
   readonly param?: string;
@@ -113,7 +118,10 @@ export interface ListParts<Row> {
   /** Beside the range of rows in the foot. */
   readonly summary?: ReactNode;
   /** The buttons for selected rows; given: rows have checkboxes. */
-  readonly bulk?: (selected: readonly Row[]) => ReactNode;
+  readonly bulk?: {
+    readonly words: SelectionWords;
+    readonly actions: (selected: readonly Row[]) => ReactNode;
+  };
   readonly grid?: Partial<
     Pick<
       DataGridProps<Row>,
@@ -156,10 +164,7 @@ export interface ListDefinition<
   readonly title: string | null;
   /** Names the table where the title does not. */
   readonly label?: string;
-  /** One row in words, as in "payment". */
-  readonly noun: string;
-  /** True when the count beside the title needs the noun, because the title does not name it. */
-  readonly countsNoun?: boolean;
+  readonly words: ListWords;
   readonly icon: EmptyStateProps['icon'];
   /** Placeholder of the search box, which names the searched texts; null where the rows have none. */
   readonly search: string | null;
@@ -179,12 +184,12 @@ export interface ListDefinition<
   readonly pageSize?: Setting<number>;
   readonly filters?: FilterFields;
   readonly views?: ListViews<Answer, View>;
-  /** Type of the views that the team saves for this list. */
-  readonly savedViews?: ViewType;
+  /** Type of the views that the team saves for this list, and the name of the list without one: "All items". */
+  readonly savedViews?: { readonly type: ViewType; readonly all: string };
   /** The search parameter that names the open panel; `panel` if absent. */
   readonly panelParam?: string;
   /** Its calls accept `asOf`: the list can show the past, where nothing can be changed. */
-  readonly past?: true;
+  readonly past?: PastWords;
   readonly useParts: (list: List<Row, Answer, View>) => ListParts<Row>;
 }
 

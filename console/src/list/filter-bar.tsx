@@ -3,6 +3,7 @@ import { IconFilter, IconX } from '@tabler/icons-react';
 import { Fragment, useState, type ReactElement, type ReactNode } from 'react';
 import { SearchBox, type SearchBoxProps } from '../ui/search-box.tsx';
 import { ToolButton } from '../ui/tool-button.tsx';
+import { removeFilter } from './words.ts';
 import styles from './filter-bar.module.css';
 
 export interface FilterChip {
@@ -12,8 +13,7 @@ export interface FilterChip {
   /** "Is", "More than" ... */
   readonly operator: string;
   readonly value: string;
-  /** Operator before it: "And", "Or". */
-  readonly joiner?: string;
+  readonly joiner?: 'and' | 'or';
   readonly onRemove: () => void;
   /** Opens under the chip. */
   readonly editor?: (close: () => void) => ReactNode;
@@ -80,7 +80,7 @@ const Chip = ({ chip }: { readonly chip: FilterChip }) => {
       <button
         type="button"
         className={styles['remove']}
-        aria-label={`Remove the filter ${chip.label}`}
+        aria-label={removeFilter(chip.label)}
         onClick={chip.onRemove}
       >
         <IconX size={13} />
@@ -114,7 +114,7 @@ export const FilterBar = ({
     {chips.map((chip, at) => (
       <Fragment key={chip.id}>
         {at > 0 && chip.joiner !== undefined && (
-          <span className={styles['joiner']}>{chip.joiner.toLowerCase()}</span>
+          <span className={styles['joiner']}>{chip.joiner}</span>
         )}
         <Chip chip={chip} />
       </Fragment>

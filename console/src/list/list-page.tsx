@@ -32,17 +32,17 @@ const Header = <Row, Answer extends ListAnswer<Row>, View extends string>({
   list,
   parts: { note, headerActions, create },
 }: ListPartsProps<Row, Answer, View>) => {
-  const { title, noun, countsNoun = false } = definition;
+  const { title, words } = definition;
   return (
     <PageHeader
       title={title}
       count={list.answer.data?.total}
       beside={<ViewsControl {...{ definition, list }} />}
-      {...(countsNoun && { unit: noun })}
+      {...(words.counted !== undefined && { counted: words.counted })}
       {...(note !== undefined && { note })}
       actions={
         <>
-          {definition.past === true && <PastButton />}
+          {definition.past !== undefined && <PastButton />}
           {headerActions}
           {create !== undefined && (
             <Button leftSection={<IconPlus size={16} />} onClick={create.run}>
@@ -76,11 +76,13 @@ const Tabs = <Row, Answer extends ListAnswer<Row>, View extends string>({
 
 /** Parts of the screen that are available at the shown moment. */
 const useShownParts = <Row, Answer extends ListAnswer<Row>, View extends string, Extra>(
-  { useParts, noun }: ListDefinition<Row, Answer, View, Extra>,
+  { useParts, past }: ListDefinition<Row, Answer, View, Extra>,
   list: List<Row, Answer, View>,
 ): ListParts<Row> => {
   const parts = useParts(list);
-  return list.asOf === null ? parts : toPastParts(parts, noun, list.asOf);
+  return list.asOf === null || past === undefined
+    ? parts
+    : toPastParts(parts, past.noneAt, list.asOf);
 };
 
 export interface ListPageProps<Row, Answer extends ListAnswer<Row>, View extends string, Extra> {

@@ -4,7 +4,7 @@ import { DataGrid } from '../grid/data-grid.tsx';
 import { QueryFailed, EmptyState } from '../ui/states.tsx';
 import type { ListAnswer } from '../data/list-call.ts';
 import type { List, ListPartsProps } from './definition.ts';
-import { filterSentence } from './filters/filter-chips.tsx';
+import { allReasons, bySearch, filterSentence, inView } from './words.ts';
 
 /** The tab that hides rows, in words, and a way to leave it. */
 interface HidingTab {
@@ -14,14 +14,14 @@ interface HidingTab {
 }
 
 const describeHidingTab = <Row, Answer extends ListAnswer<Row>, View extends string>({
-  definition: { views, noun },
+  definition: { views },
   list,
 }: ListPartsProps<Row, Answer, View>): HidingTab | null =>
   views === undefined || !list.isNarrowedByView
     ? null
     : {
-        reason: `the view is “${views.labels[list.view]}”`,
-        clearLabel: `Show all ${noun}s`,
+        reason: inView(views.labels[list.view]),
+        clearLabel: views.showAll,
         onClear: list.showAll,
       };
 
@@ -44,19 +44,19 @@ const renderClearButton = (label: string, onClick: () => void) => (
 
 /** Names the search, filters and tab that hide the rows, with a button to drop each. */
 const NothingMatches = <Row, Answer extends ListAnswer<Row>, View extends string>({
-  definition: { icon, noun },
+  definition: { icon, words },
   list: { url, chips },
   tab,
 }: ListPartsProps<Row, Answer, View> & { readonly tab: HidingTab | null }) => {
   const reasons = [
     ...(tab === null ? [] : [tab.reason]),
     ...(chips.length === 0 ? [] : [filterSentence(chips)]),
-    ...(url.search === '' ? [] : [`the search is “${url.search}”`]),
+    ...(url.search === '' ? [] : [bySearch(url.search)]),
   ];
   return (
     <EmptyState
       icon={icon}
-      title={`No ${noun} matches`}
+      title={words.noneMatches}
       action={
         <Group gap={8}>
           {tab !== null && renderClearButton(tab.clearLabel, tab.onClear)}
@@ -65,7 +65,7 @@ const NothingMatches = <Row, Answer extends ListAnswer<Row>, View extends string
         </Group>
       }
     >
-      Only {noun}s are shown where {reasons.join(' and ')}.
+      {words.onlyWhere(allReasons(reasons))}
     </EmptyState>
   );
 };
@@ -78,7 +78,7 @@ const ListEmpty = <Row, Answer extends ListAnswer<Row>, View extends string>(
   props: ListPartsProps<Row, Answer, View>,
 ) => {
   const { definition, list } = props;
-  const { icon, noun, views } = definition;
+  const { icon, views } = definition;
   const tab = describeHidingTab(props);
   if (isNarrowed(list)) return <NothingMatches {...props} tab={tab} />;
   if (tab === null || views === undefined || list.counts?.[list.everyView] === 0)
@@ -86,7 +86,7 @@ const ListEmpty = <Row, Answer extends ListAnswer<Row>, View extends string>(
   return (
     <EmptyState
       icon={icon}
-      title={views.nothingIn?.[list.view] ?? `No ${noun} is in “${views.labels[list.view]}”`}
+      title={views.nothingIn?.[list.view] ?? views.noneIn(views.labels[list.view])}
       action={renderClearButton(tab.clearLabel, tab.onClear)}
     />
   );
@@ -94,14 +94,12 @@ const ListEmpty = <Row, Answer extends ListAnswer<Row>, View extends string>(
 
 /** The view of the address, or the rows, could not be loaded. */
 const buildErrorProps = <Row, Answer extends ListAnswer<Row>, View extends string>({
-  definition: { noun },
+  definition: { words },
   list: { answer, saved },
 }: ListPartsProps<Row, Answer, View>): { readonly error?: ReactNode } => {
   if (saved.isUnread && saved.query.isError)
     return { error: <QueryFailed title="The view could not be loaded" query={saved.query} /> };
-  return answer.isError
-    ? { error: <QueryFailed title={`The ${noun}s could not be loaded`} query={answer} /> }
-    : {};
+  return answer.isError ? { error: <QueryFailed title={words.failed} query={answer} /> } : {};
 };
 
 export const ListRows = <Row, Answer extends ListAnswer<Row>, View extends string>(
@@ -113,7 +111,7 @@ export const ListRows = <Row, Answer extends ListAnswer<Row>, View extends strin
   return (
     <DataGrid
       ref={table}
-      label={definition.label ?? definition.title ?? `${definition.noun}s`}
+      label={definition.label ?? definition.title ?? definition.name}
       columns={list.columns}
       rows={rows}
       {...(list.printing.rows !== undefined && { printedRows: list.printing.rows })}

@@ -13,9 +13,10 @@ import { LogicSwitch } from './filters/filter-chips.tsx';
 import type { FilterFields } from './filters/filter-fields.ts';
 import { FilterForm } from './filters/filter-form.tsx';
 import type { ListUrl } from './list-url.ts';
+import type { SelectionWords } from './words.ts';
 
 interface SelectedProps<Row, Answer extends ListAnswer<Row>, View extends string> {
-  readonly noun: string;
+  readonly words: SelectionWords;
   readonly selected: readonly Row[];
   readonly list: List<Row, Answer, View>;
   readonly children: ReactNode;
@@ -23,7 +24,7 @@ interface SelectedProps<Row, Answer extends ListAnswer<Row>, View extends string
 
 /** In place of the toolbar while rows are selected. */
 const Selected = <Row, Answer extends ListAnswer<Row>, View extends string>({
-  noun,
+  words,
   selected,
   list,
   children,
@@ -37,7 +38,7 @@ const Selected = <Row, Answer extends ListAnswer<Row>, View extends string>({
   return (
     <BulkBar
       count={selected.length}
-      noun={noun}
+      words={words}
       onClear={list.selection.clear}
       matching={{
         pageCount: list.rows?.length ?? 0,
@@ -82,7 +83,7 @@ const buildSearchProps = (
 
 /** Search, filters and tools of a list; the bulk actions while rows are selected. */
 export const ListTools = <Row, Answer extends ListAnswer<Row>, View extends string>({
-  definition: { search: placeholder, noun, filters },
+  definition: { search: placeholder, filters },
   list,
   parts: { bulk, exporting, tools, switches, selectedBar },
 }: ListPartsProps<Row, Answer, View>) => {
@@ -90,7 +91,11 @@ export const ListTools = <Row, Answer extends ListAnswer<Row>, View extends stri
   const phone = usePhone();
   const selected = list.selection.getRows(list.rows);
   if (bulk !== undefined && selected.length > 0)
-    return <Selected {...{ noun, selected, list }}>{bulk(selected)}</Selected>;
+    return (
+      <Selected {...{ selected, list }} words={bulk.words}>
+        {bulk.actions(selected)}
+      </Selected>
+    );
   if (selectedBar !== undefined && selectedBar !== false) return selectedBar;
   const adding = (fields: FilterFields) => (close: () => void) => (
     <FilterForm

@@ -3,6 +3,7 @@ import { pageSizes } from '@quartermaster/contracts/core/page';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../lib/format.ts';
+import { NO_ROWS, pastTheEnd, rowsShown } from './words.ts';
 import styles from './pager.module.css';
 
 export interface PagerProps {
@@ -19,13 +20,17 @@ export interface PagerProps {
   readonly summary?: ReactNode;
 }
 
-/** Formats the rows of a page: "1–100 of 4,312". */
-export const formatRange = (page: number, limit: number, total: number, to = '–'): string => {
+/** Formats the rows of a page. */
+export const formatRange = (
+  page: number,
+  limit: number,
+  total: number,
+  words = rowsShown,
+): string => {
   const first = (page - 1) * limit + 1;
-  if (total === 0) return 'No rows';
-  if (first > total) return `Past the end of ${formatNumber(total)}`;
-  const last = Math.min(page * limit, total);
-  return `${formatNumber(first)}${to}${formatNumber(last)} of ${formatNumber(total)}`;
+  if (total === 0) return NO_ROWS;
+  if (first > total) return pastTheEnd(total);
+  return words({ first, last: Math.min(page * limit, total), total });
 };
 
 const sizes = pageSizes.map((size) => ({ value: String(size), label: formatNumber(size) }));

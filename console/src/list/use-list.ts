@@ -127,12 +127,12 @@ const useAnswer = <Row, Answer extends ListAnswer<Row>, View extends string, Ext
 };
 
 interface WithViews {
-  readonly savedViews?: ViewType;
+  readonly savedViews?: { readonly type: ViewType };
   readonly views?: { readonly param?: string };
 }
 
 const useListSavedViews = ({ savedViews, views }: WithViews): SavedViews =>
-  useSavedViews(savedViews ?? null, getTabParam(views));
+  useSavedViews(savedViews?.type ?? null, getTabParam(views));
 
 /** The answered rows; none until the opened view is known. */
 const readRows = <Row>({ isWaiting }: SavedViews, answer: ListAnswer<Row> | undefined) =>
@@ -148,9 +148,9 @@ const buildCsvArguments = (
     : [`${name}-as-of-${asOf.replaceAll(':', '-')}.csv`, `As of ${momentText(asOf)}`];
 
 /** The moment that a list shows, where it can show the past. */
-const useListMoment = ({ past }: { readonly past?: true }): string | null => {
+const useListMoment = ({ past }: { readonly past?: object }): string | null => {
   const [asOf] = useMoment();
-  return past === true ? asOf : null;
+  return past === undefined ? null : asOf;
 };
 
 const useRowsUnchanged = <Row>(rows: readonly Row[] | undefined) => rows;

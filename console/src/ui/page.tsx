@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { formatCount, formatNumber } from '../lib/format.ts';
+import { formatNumber } from '../lib/format.ts';
 import styles from './page.module.css';
 
 export interface PageHeaderProps {
   readonly title: ReactNode;
   /** Count beside the title. */
   readonly count?: number | undefined;
-  /** Singular noun of the count, when the title does not name it. */
-  readonly unit?: string;
+  /** The count in words, when the title does not name what is counted. */
+  readonly counted?: (count: number) => string;
   /** A badge or a few quiet words after the title. */
   readonly note?: ReactNode;
   /** After the title and its note. */
@@ -16,13 +16,20 @@ export interface PageHeaderProps {
   readonly actions?: ReactNode;
 }
 
-export const PageHeader = ({ title, count, unit, note, beside, actions }: PageHeaderProps) => (
+export const PageHeader = ({
+  title,
+  count,
+  counted = formatNumber,
+  note,
+  beside,
+  actions,
+}: PageHeaderProps) => (
   <header className={styles['header']}>
     <div className={styles['title']}>
       <h1>{title}</h1>
       {count !== undefined && (
         <span className={styles['count']} data-part="page-count">
-          {unit === undefined ? formatNumber(count) : formatCount(count, unit)}
+          {counted(count)}
         </span>
       )}
     </div>

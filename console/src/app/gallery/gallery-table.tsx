@@ -67,7 +67,7 @@ export const GalleryTable = () => {
   const [expanded, setExpanded] = useState(NONE);
   return (
     <>
-      <BulkBar count={selection.size} noun="item" onClear={() => setSelection(NONE)}>
+      <BulkBar count={selection.size} onClear={() => setSelection(NONE)}>
         <ToolButton variant="filled">Add to purchase order</ToolButton>
       </BulkBar>
       <FilterBar

@@ -18,6 +18,7 @@ import { BundlePanel } from './bundle-panel.tsx';
 import { BundlePicker } from './bundle-picker.tsx';
 import { BundleQuestion } from './bundle-question.tsx';
 import { useUnmakeBundle } from './use-unmake-bundle.ts';
+import { ALL_BUNDLES, listWords } from './words.ts';
 
 const filterFields = createFilterFields({
   subject: 'bundles',
@@ -74,8 +75,8 @@ export const BundlesPage = defineList({
   subject: 'bundles',
   name: 'bundles',
   title: 'Bundles',
-  noun: 'bundle',
-  savedViews: 'BUNDLES',
+  words: listWords,
+  savedViews: { type: 'BUNDLES', all: ALL_BUNDLES },
   icon: IconBoxMultiple,
   search: 'Search bundles and SKUs',
   rowId,

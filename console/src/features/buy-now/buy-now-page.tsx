@@ -28,6 +28,7 @@ import { SupplierRail } from './supplier-rail.tsx';
 import { useBuyGrid, useBuyRows, useExpanded, useRowSelection } from './use-buy-rows.ts';
 import { useBuyRowActions } from './use-row-actions.tsx';
 import { useOpenWhy, WhyPopover } from './why.tsx';
+import { ALL_PRODUCTS, listWords, pastWords } from './words.ts';
 
 const useColumns = (): readonly Column<BuyRow>[] => {
   const currency = useShopCurrency();
@@ -146,10 +147,9 @@ export const BuyNowPage = defineList({
   name: 'buy-now',
   title: 'Buy now',
   label: 'Products to order',
-  noun: 'product',
-  countsNoun: true,
-  savedViews: 'BUY_NOW',
-  past: true,
+  words: listWords,
+  savedViews: { type: 'BUY_NOW', all: ALL_PRODUCTS },
+  past: pastWords,
   icon: IconShoppingCartCheck,
   search: 'Search title, variant or SKU',
   rowId,

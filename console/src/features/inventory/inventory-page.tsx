@@ -27,6 +27,8 @@ import { formatCount, formatMoney, formatNumber } from '../../lib/format.ts';
 import { isSyncing, syncProgressQuery } from '../../data/store-sync.ts';
 import type { EmptyStateProps } from '../../ui/states.tsx';
 import { useRowActions } from '../../item/use-item-actions.ts';
+import { ALL_ITEMS, listWords, pastWords, tabWords } from './words.ts';
+import { itemSelection } from '../../list/words.ts';
 
 type Totals = Readonly<Record<string, string>>;
 type SummedField = 'quantity' | 'incomingQuantity' | 'salesAtRisk' | 'costValue' | 'retailValue';
@@ -131,9 +133,9 @@ export const InventoryPage = defineList({
   subject: 'inventory',
   name: 'inventory',
   title: 'Inventory',
-  noun: 'item',
-  savedViews: 'INVENTORY',
-  past: true,
+  words: listWords,
+  savedViews: { type: 'INVENTORY', all: ALL_ITEMS },
+  past: pastWords,
   icon: IconPackages,
   search: 'Search title, variant or SKU',
   rowId,
@@ -147,6 +149,7 @@ export const InventoryPage = defineList({
   pageSize: settings.pageSizeInventory,
   filters: inventoryFilterFields,
   views: {
+    ...tabWords,
     param: 'status',
     labels: statusTabLabels,
     filters: getTabFilters,
@@ -169,9 +172,12 @@ export const InventoryPage = defineList({
       note: useNote(),
       summary: <StockSummary {...{ narrowing, currency }} viewFilters={getTabFilters(view)} />,
       empty: useEmptyState(),
-      bulk: (items) => (
-        <InventoryBulk selected={{ items, selection }} request={request} onOrder={setOrdered} />
-      ),
+      bulk: {
+        words: itemSelection,
+        actions: (items) => (
+          <InventoryBulk selected={{ items, selection }} request={request} onOrder={setOrdered} />
+        ),
+      },
       exporting: <ExportButton request={request} />,
       grid: {
         isFaded: (row) => row.manualStatus === 'NO_RESTOCK',

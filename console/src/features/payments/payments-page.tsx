@@ -38,6 +38,7 @@ import type { Action } from '../../ui/action-menu.tsx';
 import { createFilterFields, narrowFilters } from '../../list/filters/filter-fields.ts';
 import { toLabelledOptions } from '../../lib/options.ts';
 import { fetchOrderOptions } from '../../data/purchase-orders/lists.ts';
+import { ALL_PAYMENTS, listWords, pastWords, paymentSelection, tabWords } from './words.ts';
 
 const paymentFilterFields = createFilterFields({
   subject: 'payments',
@@ -100,9 +101,9 @@ export const PaymentsPage = defineList({
   subject: 'payments',
   name: 'payments',
   title: 'Payments',
-  noun: 'payment',
-  savedViews: 'PAYMENTS',
-  past: true,
+  words: listWords,
+  savedViews: { type: 'PAYMENTS', all: ALL_PAYMENTS },
+  past: pastWords,
   icon: IconCreditCard,
   search: 'Search payment, description or order',
   rowId: (row: PaymentRow) => row.id,
@@ -116,6 +117,7 @@ export const PaymentsPage = defineList({
   pageSize: settings.pageSizePayments,
   filters: paymentFilterFields,
   views: {
+    ...tabWords,
     labels: {
       'not-paid': 'Not paid',
       due: 'Due now',
@@ -159,7 +161,10 @@ export const PaymentsPage = defineList({
         children: 'Add what is owed for an order, or apply the payment term of its supplier.',
       },
       overview: <PaymentsSummary narrowing={list.narrowing} list={list.url} />,
-      bulk: (selected) => <PaymentsBulk {...{ selected, actions }} />,
+      bulk: {
+        words: paymentSelection,
+        actions: (selected) => <PaymentsBulk {...{ selected, actions }} />,
+      },
       panels: <OpenPayment {...{ rows, actions }} />,
     };
   },

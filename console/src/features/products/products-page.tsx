@@ -24,6 +24,7 @@ import { ToolButton } from '../../ui/tool-button.tsx';
 import { productColumns } from './columns.tsx';
 import { StockLevelsPanel } from './stock-levels-panel.tsx';
 import { useExclusion } from './use-exclusion.ts';
+import { ALL_PRODUCTS, listWords, productSelection, tabWords } from './words.ts';
 
 const toOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
@@ -84,8 +85,8 @@ export const ProductsPage = defineList<
   subject: 'products',
   name: 'products',
   title: 'Products',
-  noun: 'product',
-  savedViews: 'PRODUCTS',
+  words: listWords,
+  savedViews: { type: 'PRODUCTS', all: ALL_PRODUCTS },
   icon: IconBoxSeam,
   search: 'Search title or SKU',
   rowId,
@@ -97,6 +98,7 @@ export const ProductsPage = defineList<
   defaultSort: { column: 'title', order: 'ASC' },
   filters: filterFields,
   views: {
+    ...tabWords,
     labels: { tracked: 'Tracked', excluded: 'Excluded' },
     nothingIn: { excluded: 'No product is excluded' },
     useCounts,
@@ -131,20 +133,23 @@ export const ProductsPage = defineList<
         },
         { ...words, danger: !isExcluded, onClick: () => change([row.id]) },
       ],
-      bulk: (selected) => (
-        <>
-          <ToolButton icon={IconAdjustments} onClick={() => setLeveled(selected)}>
-            Stock levels
-          </ToolButton>
-          <ToolButton
-            icon={words.icon}
-            loading={isPending}
-            onClick={() => change(selected.map(rowId))}
-          >
-            {words.label}
-          </ToolButton>
-        </>
-      ),
+      bulk: {
+        words: productSelection,
+        actions: (selected) => (
+          <>
+            <ToolButton icon={IconAdjustments} onClick={() => setLeveled(selected)}>
+              Stock levels
+            </ToolButton>
+            <ToolButton
+              icon={words.icon}
+              loading={isPending}
+              onClick={() => change(selected.map(rowId))}
+            >
+              {words.label}
+            </ToolButton>
+          </>
+        ),
+      },
       empty: {
         title: 'No product yet',
         children: 'The products of your store appear here as soon as they are read.',

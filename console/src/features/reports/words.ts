@@ -7,6 +7,8 @@ import {
 } from '@quartermaster/contracts/reports/schedules';
 import { formatCount } from '../../lib/format.ts';
 import { joinParts } from '../../lib/words.ts';
+import type { ListWords } from '../../list/words.ts';
+import { plural } from '../../lib/plural.ts';
 
 export const frequencyLabels: Readonly<Record<ReportFrequency, string>> = {
   DAILY: 'Every day',
@@ -52,4 +54,11 @@ export const newsText = (news: ReportInstance['news']): string => {
   return parts.length === 0
     ? 'Nothing changed'
     : parts.map(([count, word]) => `${String(count)} ${word}`).join(', ');
+};
+
+export const listWords: ListWords = {
+  counted: (total) => plural(total, { one: '# row', other: '# rows' }),
+  failed: 'The rows could not be loaded',
+  noneMatches: 'No row matches',
+  onlyWhere: (reasons) => `Only rows are shown where ${reasons}.`,
 };

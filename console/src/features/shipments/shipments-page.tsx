@@ -28,6 +28,7 @@ import type { ListCounts } from '../../list/definition.ts';
 import { formatCount } from '../../lib/format.ts';
 import { toLabelledOptions, toNamedOptions } from '../../lib/options.ts';
 import { fetchOrderOptions } from '../../data/purchase-orders/lists.ts';
+import { ALL_SHIPMENTS, listWords, pastWords, tabWords } from './words.ts';
 
 const shipmentFilterFields = createFilterFields({
   subject: 'shipments',
@@ -73,9 +74,9 @@ export const ShipmentsPage = defineList<ShipmentSummary, Answer, ShipmentView, u
   subject: 'shipments',
   name: 'shipments',
   title: 'Shipments',
-  noun: 'shipment',
-  savedViews: 'SHIPMENTS',
-  past: true,
+  words: listWords,
+  savedViews: { type: 'SHIPMENTS', all: ALL_SHIPMENTS },
+  past: pastWords,
   icon: IconShip,
   search: 'Search shipment, order or tracking',
   rowId: (row: ShipmentSummary) => row.id,
@@ -91,6 +92,7 @@ export const ShipmentsPage = defineList<ShipmentSummary, Answer, ShipmentView, u
   defaultSort: { column: 'arrivalDate', order: 'ASC' },
   filters: shipmentFilterFields,
   views: {
+    ...tabWords,
     labels: {
       all: 'All',
       'in-transit': 'Expected',

@@ -15,6 +15,7 @@ import type { ListDefinition, ListParts } from '../../list/definition.ts';
 import { ListPage } from '../../list/list-page.tsx';
 import { OrderLink, useOpenOrder } from '../../ui/order-link.tsx';
 import { purchaseOrderStatusStyles } from '../../ui/statuses.ts';
+import { orderListWords } from './words.ts';
 
 const field = createFieldColumn((row: OrderRow) => row);
 
@@ -64,7 +65,7 @@ const createOrderList = (supplierId: SupplierId): Orders => ({
   layoutName: 'supplier-orders',
   title: null,
   label: 'Purchase orders of the supplier',
-  noun: 'order',
+  words: orderListWords,
   icon: IconTruckDelivery,
   search: 'Search name or reference',
   rowId: ({ id }) => id,

@@ -24,6 +24,7 @@ import {
 import { ToolButton } from '../../ui/tool-button.tsx';
 import type { Action } from '../../ui/action-menu.tsx';
 import type { CellEdit } from '../../grid/grid-props.ts';
+import { linkedListWords, variantSelection } from './words.ts';
 
 /** Returns a variant with the offer cells that are being saved. */
 const withPending = (row: SuppliedVariant, pending: readonly OfferChange[]): SuppliedVariant => {
@@ -113,11 +114,14 @@ const useParts = (
         Link products
       </ToolButton>
     ),
-    bulk: (selected) => (
-      <ToolButton icon={IconLinkOff} onClick={() => void unlink(selected)}>
-        Unlink
-      </ToolButton>
-    ),
+    bulk: {
+      words: variantSelection,
+      actions: (selected) => (
+        <ToolButton icon={IconLinkOff} onClick={() => void unlink(selected)}>
+          Unlink
+        </ToolButton>
+      ),
+    },
     empty: {
       title: 'No product linked',
       children: 'Linked products can be ordered here, at this supplier’s prices.',
@@ -135,7 +139,7 @@ const createProductList = (supplier: Supplier): Products => ({
   layoutName: 'supplier-products',
   title: null,
   label: 'Products of the supplier',
-  noun: 'variant',
+  words: linkedListWords,
   icon: IconPackages,
   search: 'Search title or SKU',
   rowId: (row) => row.variantId,

@@ -20,6 +20,7 @@ import { DASH, formatCount } from '../../lib/format.ts';
 import { createColumn, type Column, createFieldColumn, rowNameColumn } from '../../grid/column.ts';
 import { contactsText, paymentTermText, placeText, primaryContact } from './supplier-words.ts';
 import { joinParts, minimumText } from '../../lib/words.ts';
+import { ALL_SUPPLIERS, listWords, pastWords } from './words.ts';
 import textStyles from '../../ui/text.module.css';
 
 const supplierFilterFields = createFilterFields({
@@ -135,9 +136,9 @@ export const SuppliersPage = defineList({
   subject: 'suppliers',
   name: 'suppliers',
   title: 'Suppliers',
-  noun: 'supplier',
-  savedViews: 'SUPPLIERS',
-  past: true,
+  words: listWords,
+  savedViews: { type: 'SUPPLIERS', all: ALL_SUPPLIERS },
+  past: pastWords,
   icon: IconBuildingWarehouse,
   search: 'Search suppliers',
   rowId: (supplier: Supplier) => supplier.id,

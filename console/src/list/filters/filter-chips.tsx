@@ -2,12 +2,13 @@ import { SegmentedControl } from '@mantine/core';
 import { filterOperators, type FilterScalar } from '@quartermaster/contracts/core/filter-operators';
 import type { Filter } from '@quartermaster/contracts/core/filters';
 import { useQueries } from '@tanstack/react-query';
-import { DASH, formatDate, formatNumber } from '../../lib/format.ts';
+import { formatDate, formatNumber } from '../../lib/format.ts';
 import type { FilterFields } from './filter-fields.ts';
 import type { FilterChip } from '../filter-bar.tsx';
 import { FilterForm } from './filter-form.tsx';
 import type { Option } from '../../lib/options.ts';
 import type { ListFilters } from '../list-url.ts';
+import { anyOfText, betweenText } from '../words.ts';
 
 const scalarText = (value: FilterScalar, filter: Filter, options: readonly Option[]): string => {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
@@ -16,12 +17,12 @@ const scalarText = (value: FilterScalar, filter: Filter, options: readonly Optio
   return options.find((option) => option.value === value)?.label ?? value;
 };
 
-/** The value of a filter in words: "Running low, Out of Stock", "3 to 7". */
+/** The value of a filter in words. */
 const valueText = (filter: Filter, options: readonly Option[]): string => {
   const { value, operator } = filter.criteria;
   if (value === undefined) return '';
   const parts = [value].flat().map((one) => scalarText(one, filter, options));
-  return parts.join(filterOperators[operator].operand === 'two' ? ' to ' : ', ');
+  return filterOperators[operator].operand === 'two' ? betweenText(parts) : anyOfText(parts);
 };
 
 const replaceFilter = (filters: readonly Filter[], at: number, by: Filter): readonly Filter[] =>
@@ -46,7 +47,7 @@ export const useFilterChips = (list: ListFilters, fields: FilterFields): readonl
     label: fields.label(filter.column),
     operator: filterOperators[filter.criteria.operator].label,
     value: valueText(filter, options[at] ?? []),
-    joiner: filter.logicalOperator === 'OR' ? 'Or' : 'And',
+    joiner: filter.logicalOperator === 'OR' ? 'or' : 'and',
     onRemove: () => setFilters(filters.toSpliced(at, 1), logic),
     editor: (close) => (
       <FilterForm
@@ -75,9 +76,3 @@ export const LogicSwitch = ({ list }: { readonly list: ListFilters }) =>
       onChange={(logic) => list.setFilters(list.filters, logic === 'OR' ? 'OR' : 'AND')}
     />
   );
-
-/** Filters as one sentence, for the page that finds nothing: "Status is any of Running low". */
-export const filterSentence = (chips: readonly FilterChip[]): string =>
-  chips
-    .map(({ label, operator, value }) => `${label} ${operator.toLowerCase()} ${value}`.trim())
-    .join(` ${chips[1]?.joiner?.toLowerCase() ?? 'and'} `) || DASH;

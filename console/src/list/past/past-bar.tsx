@@ -1,10 +1,10 @@
 import { Slider } from '@mantine/core';
 import { useState, useSyncExternalStore } from 'react';
 import { DateField } from '../../form/date-field.tsx';
-import { formatCount, formatDate } from '../../lib/format.ts';
 import { getMomentProgress, onMomentProgress } from '../../lib/wait-and-retry.ts';
 import { momentText, PastBanner } from '../../ui/past-banner.tsx';
 import { type Moments, useMoment, useMoments } from './moment.ts';
+import { historySince, LOADING_MOMENT, loadingMoment } from '../words.ts';
 import styles from './past-bar.module.css';
 
 interface MomentProps {
@@ -55,11 +55,8 @@ interface ProgressProps {
 /** Start of the past; while a moment is being computed, its progress. */
 const useDetail = ({ moments, isReading }: ProgressProps): string => {
   const events = useSyncExternalStore(onMomentProgress, getMomentProgress);
-  if (isReading)
-    return events === null || events === 0
-      ? 'loading this moment…'
-      : `loading this moment, ${formatCount(events, 'event')} so far…`;
-  return moments === null ? '' : `history since ${formatDate(moments.since)}`;
+  if (isReading) return events === null || events === 0 ? LOADING_MOMENT : loadingMoment(events);
+  return moments === null ? '' : historySince(moments.since);
 };
 
 interface PastBarProps {

@@ -4,7 +4,7 @@ import type { ListParts } from '../definition.ts';
 /** Parts of a list that shows the past, without any that change something. */
 export const toPastParts = <Row>(
   parts: ListParts<Row>,
-  noun: string,
+  noneAt: (moment: string) => string,
   asOf: string,
 ): ListParts<Row> => {
   const { note, switches, tools, exporting, aside, overview, summary } = parts;
@@ -22,7 +22,7 @@ export const toPastParts = <Row>(
     panels: panelsPast,
     grid: shown,
     empty: {
-      title: `There was no ${noun} at ${momentText(asOf)}`,
+      title: noneAt(momentText(asOf)),
       children: 'Go to a later moment, or back to now.',
     },
   };

@@ -2,7 +2,6 @@ import type { Filter } from '@quartermaster/contracts/core/filters';
 import type { Day } from '@quartermaster/contracts/core/day';
 import type { ViewSettings } from '@quartermaster/contracts/saved-views/settings';
 import type { ListAnswer } from '../../data/list-call.ts';
-import { formatCount } from '../../lib/format.ts';
 import type { List, ListPartsProps, ListViews } from '../definition.ts';
 import { narrowFilters } from '../filters/filter-fields.ts';
 import { isSameFilters } from '../filters/filter-url.ts';
@@ -50,18 +49,4 @@ export const buildNewSettings = <Row, Answer extends ListAnswer<Row>, View exten
     return { settings: toViewSettings(shown), leftOut: views.labels[view] };
   const filters = narrowFilters(url.filters, ofTab);
   return { settings: toViewSettings({ ...shown, filters }), leftOut: null };
-};
-
-/** "2 filters, 12 columns, sorted by Cost value" */
-export const settingsText = (
-  { filters, columns, sort }: ViewSettings,
-  getTitle: (column: string) => string | undefined,
-): string => {
-  const title = sort === null ? undefined : getTitle(sort.column);
-  const shown = columns.filter(({ hidden }) => !hidden).length;
-  return [
-    filters.length === 0 ? 'no filter' : formatCount(filters.length, 'filter'),
-    formatCount(shown, 'column'),
-    ...(title === undefined ? [] : [`sorted by ${title}`]),
-  ].join(', ');
 };

@@ -12,6 +12,7 @@ import {
 } from '../../data/saved-views.ts';
 import { toast } from '../../ui/toast.tsx';
 import { linkTo, type OpenView, type SavedViews } from './use-saved-views.ts';
+import { viewDeleted } from '../words.ts';
 
 const copy = (text: string): void =>
   void navigator.clipboard.writeText(text).then(
@@ -40,7 +41,7 @@ export const useViewActs = (type: ViewType, { open, show }: SavedViews) => {
       remove(view.id, {
         onSuccess: () => {
           if (isOpen) show(null);
-          toast.undoable(`“${view.name}” was deleted`, () => undo(view, isOpen));
+          toast.undoable(viewDeleted(view.name), () => undo(view, isOpen));
         },
       });
     },

@@ -15,6 +15,7 @@ import { MoreMenu } from '../../ui/action-menu.tsx';
 import { Grip, MoveButtons, useDraggable } from '../../ui/sortable-row.tsx';
 import type { ViewActs } from './use-view-acts.ts';
 import { ViewNameForm } from './view-name-form.tsx';
+import { actionsOfView } from '../words.ts';
 import styles from './views.module.css';
 
 export interface OpenButtonProps {
@@ -68,7 +69,7 @@ const ViewMenu = ({
   onRename,
 }: Pick<ViewRowProps, 'acts' | 'view'> & { readonly onRename: () => void }) => (
   <MoreMenu
-    label={`Actions of ${view.name}`}
+    label={actionsOfView(view.name)}
     width={224}
     withinPortal={false}
     floatingStrategy="fixed"

@@ -6,7 +6,8 @@ import { useShortcut } from '../../lib/shortcuts.ts';
 import type { ListPartsProps } from '../definition.ts';
 import { useListChange } from '../list-url.ts';
 import { getTabParam } from '../use-list.ts';
-import { buildNewSettings, settingsText, toShownList } from './new-view-settings.ts';
+import { newViewNote } from '../words.ts';
+import { buildNewSettings, toShownList } from './new-view-settings.ts';
 import { useSaveView, useViewActs } from './use-view-acts.ts';
 import { toViewSettings } from './view-settings.ts';
 import { ViewNameForm } from './view-name-form.tsx';
@@ -45,7 +46,7 @@ const NewView = <Row, Answer extends ListAnswer<Row>, View extends string>({
   const { definition, list } = props;
   const { saved } = list;
   const { settings, leftOut } = buildNewSettings(props);
-  const findTitle = (key: string) => list.columns.find((column) => column.key === key)?.title;
+  const { filters, columns, sort } = settings;
   const kept = leftOut === null ? ['q'] : ['q', getTabParam(definition.views)];
   const save = (name: string): void =>
     saving.saveAsNew(name, settings, (made) => {
@@ -64,8 +65,12 @@ const NewView = <Row, Answer extends ListAnswer<Row>, View extends string>({
       onCancel={onClose}
     >
       <p className={styles['hint']}>
-        The whole team sees it: {settingsText(settings, findTitle)}.
-        {leftOut !== null && ` The tab “${leftOut}” is not part of it.`}
+        {newViewNote({
+          filters: filters.length,
+          columns: columns.filter(({ hidden }) => !hidden).length,
+          sortedBy: list.columns.find(({ key }) => key === sort?.column)?.title,
+          leftOut,
+        })}
       </p>
     </ViewNameForm>
   );
@@ -102,7 +107,7 @@ const Views = <Row, Answer extends ListAnswer<Row>, View extends string>({
         {shown === 'list' && (
           <ViewsMenu
             {...{ saved, type, acts }}
-            allLabel={`All ${definition.noun}s`}
+            allLabel={definition.savedViews?.all ?? ''}
             onOpen={openView}
             onNew={() => setShown('new')}
           />

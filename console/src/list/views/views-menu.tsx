@@ -11,6 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { savedViewCountsQuery } from '../../data/saved-views.ts';
 import { Loaded } from '../../ui/states.tsx';
+import { placeOfView } from '../words.ts';
 import textStyles from '../../ui/text.module.css';
 import { ToolButton } from '../../ui/tool-button.tsx';
 import type { SavedViews } from './use-saved-views.ts';
@@ -55,7 +56,7 @@ const TeamViews = ({ type, saved, acts, stored, matches, isSearched, onOpen }: T
   const [announced, announce] = useState('');
   const onMove: typeof move = (id, to) => {
     move(id, to);
-    announce(`Place ${String(order.indexOf(to) + 1)} of ${String(order.length)}`);
+    announce(placeOfView(order.indexOf(to) + 1, order.length));
   };
   if (stored.length === 0)
     return (

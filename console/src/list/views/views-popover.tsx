@@ -3,6 +3,7 @@ import { IconBookmark } from '@tabler/icons-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { ToolButton } from '../../ui/tool-button.tsx';
 import type { OpenView } from './use-saved-views.ts';
+import { openedView } from '../words.ts';
 import styles from './views.module.css';
 
 interface ViewsPopoverProps {
@@ -38,7 +39,7 @@ export const ViewsPopover = (props: ViewsPopoverProps) => {
           icon={IconBookmark}
           menu
           data-part="views-button"
-          {...(openView !== null && { 'data-open': true, 'aria-label': `View: ${openView.name}` })}
+          {...(openView !== null && { 'data-open': true, 'aria-label': openedView(openView.name) })}
           onClick={onToggle}
         >
           <span data-clip>{openView?.name ?? 'Views'}</span>

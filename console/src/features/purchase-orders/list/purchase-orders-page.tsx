@@ -26,6 +26,7 @@ import { currencyOptions } from '../../../lib/currencies.ts';
 import { createFilterFields } from '../../../list/filters/filter-fields.ts';
 import { toLabelledOptions, toNamedOptions } from '../../../lib/options.ts';
 import { fetchSuppliers } from '../../../data/suppliers.ts';
+import { ALL_ORDERS, listWords, orderSelection, pastWords, tabWords } from './words.ts';
 
 const orderFilterFields = createFilterFields({
   subject: 'purchase-orders',
@@ -71,9 +72,9 @@ export const PurchaseOrdersPage = defineList<OrderRow, Answer, OrderView, undefi
   subject: 'purchase-orders',
   name: 'purchase-orders',
   title: 'Purchase orders',
-  noun: 'order',
-  savedViews: 'PURCHASE_ORDERS',
-  past: true,
+  words: listWords,
+  savedViews: { type: 'PURCHASE_ORDERS', all: ALL_ORDERS },
+  past: pastWords,
   icon: IconTruckDelivery,
   search: 'Search name, reference or supplier',
   rowId: (order: OrderRow) => order.id,
@@ -84,6 +85,7 @@ export const PurchaseOrdersPage = defineList<OrderRow, Answer, OrderView, undefi
   fetch: (params: ListParams<OrderView>, options) => fetchOrders(params, options),
   filters: orderFilterFields,
   views: {
+    ...tabWords,
     labels: {
       all: 'All',
       draft: 'Draft',
@@ -131,7 +133,7 @@ export const PurchaseOrdersPage = defineList<OrderRow, Answer, OrderView, undefi
       },
       ...(answer.data !== undefined &&
         answer.data.total > 0 && { summary: totalsText(answer.data) }),
-      bulk: (orders) => <OrderBulk {...{ orders, actions }} />,
+      bulk: { words: orderSelection, actions: (orders) => <OrderBulk {...{ orders, actions }} /> },
       panels: (
         <>
           {panel === 'import' && <ImportPanel onClose={close} />}

@@ -29,6 +29,7 @@ import { ExportMenu } from './export-menu.tsx';
 import { rowFilterFields } from './filter-fields.ts';
 import { getText } from './row-values.ts';
 import { RunFacts } from './run-facts.tsx';
+import { listWords } from '../words.ts';
 
 type Rows = List<AnyReportRow, ListAnswer<AnyReportRow>, never>;
 type Definition = ListDefinition<AnyReportRow, ListAnswer<AnyReportRow>, never>;
@@ -167,8 +168,7 @@ const createList = (run: ShownRun): Definition => {
     name: `rows-${run.id}`,
     layoutName: `report-${type}`,
     title: label,
-    noun: 'row',
-    countsNoun: true,
+    words: listWords,
     icon: IconReport,
     search,
     rowId: (row) => buildRowKey(type, row) || type,

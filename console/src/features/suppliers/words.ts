@@ -1,0 +1,31 @@
+import type { ListWords, PastWords, SelectionWords } from '../../list/words.ts';
+import { plural } from '../../lib/plural.ts';
+import { formatNumber } from '../../lib/format.ts';
+
+export const linkedListWords: ListWords = {
+  failed: 'The variants could not be loaded',
+  noneMatches: 'No variant matches',
+  onlyWhere: (reasons) => `Only variants are shown where ${reasons}.`,
+};
+
+export const variantSelection: SelectionWords = {
+  selected: (count) => plural(count, { one: '# variant selected', other: '# variants selected' }),
+  allSelected: (total) => `All ${formatNumber(total)} variants that match are selected.`,
+  selectAll: (total) => `Select all ${formatNumber(total)} variants that match`,
+};
+
+export const orderListWords: ListWords = {
+  failed: 'The orders could not be loaded',
+  noneMatches: 'No order matches',
+  onlyWhere: (reasons) => `Only orders are shown where ${reasons}.`,
+};
+
+export const listWords: ListWords = {
+  failed: 'The suppliers could not be loaded',
+  noneMatches: 'No supplier matches',
+  onlyWhere: (reasons) => `Only suppliers are shown where ${reasons}.`,
+};
+
+export const ALL_SUPPLIERS = 'All suppliers';
+
+export const pastWords: PastWords = { noneAt: (moment) => `There was no supplier at ${moment}` };
