@@ -1,10 +1,10 @@
 import { IconAlertTriangleFilled } from '@tabler/icons-react';
-import { DASH, formatDate, formatNumber, formatRate } from '../lib/format.ts';
+import { DASH, formatNumber, formatRate } from '../lib/format.ts';
 import { Sparkline } from '../ui/sparkline.tsx';
 import { StarButton } from '../ui/star-button.tsx';
 import { TitledCell } from '../ui/titled-cell.tsx';
-import { itemName } from './words.ts';
-import { NOT_COUNTED } from './stock-texts.ts';
+import { addFavourite, deliveryText, itemName, NOT_COUNTED, removeFavourite } from './words.ts';
+
 import type { InventoryRow } from '../data/inventory.ts';
 import { joinParts } from '../lib/words.ts';
 import textStyles from '../ui/text.module.css';
@@ -19,8 +19,14 @@ export const StarCell = ({
   onStar,
 }: CellProps & { readonly onStar: ((row: InventoryRow) => void) | undefined }) => {
   const on = row.favourite === true;
-  const label = `${on ? 'Remove' : 'Add'} ${itemName(row)} ${on ? 'from' : 'to'} the favourites`;
-  return <StarButton on={on} label={label} onClick={onStar && (() => onStar(row))} />;
+  const name = itemName(row);
+  return (
+    <StarButton
+      on={on}
+      label={on ? removeFavourite(name) : addFavourite(name)}
+      onClick={onStar && (() => onStar(row))}
+    />
+  );
 };
 
 /** Picture, title, and the values that distinguish variants. */
@@ -48,12 +54,7 @@ type Deliveries = NonNullable<InventoryRow['inTransit']>;
 
 /** One line per delivery, the late ones named (UI-SC-40). */
 export const incomingText = (deliveries: Deliveries): string =>
-  deliveries
-    .map(
-      ({ deliveryDate, quantity, isOverdue }) =>
-        `${formatDate(deliveryDate)}: ${formatNumber(quantity)}${isOverdue ? ' (overdue or without a date)' : ''}`,
-    )
-    .join('\n');
+  deliveries.map(deliveryText).join('\n');
 
 export const IncomingCell = ({ row }: CellProps) => {
   const { incomingQuantity = 0, inTransit = [] } = row;

@@ -1,4 +1,5 @@
 import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
+import { marginHints } from './words.ts';
 
 /** Question before the landed costs of a shipment are used. */
 export const SHIPMENT_COSTS_QUESTION =
@@ -9,10 +10,9 @@ type Costs = Pick<InventoryItem, 'manualLandedCost' | 'landedCost' | 'costPrice'
 
 /** The cost that counts for value and margin (AMB-048); null when none is known. */
 export const costUsed = ({ manualLandedCost, landedCost, costPrice }: Costs) => {
-  if (manualLandedCost !== null)
-    return { amount: manualLandedCost, name: 'the landed cost set by hand' };
-  if (landedCost !== null) return { amount: landedCost, name: 'the landed cost from a shipment' };
-  return costPrice === null ? null : { amount: costPrice, name: 'the cost price in the store' };
+  if (manualLandedCost !== null) return { amount: manualLandedCost, kind: 'manual' } as const;
+  if (landedCost !== null) return { amount: landedCost, kind: 'shipment' } as const;
+  return costPrice === null ? null : ({ amount: costPrice, kind: 'store' } as const);
 };
 
 /** "Margin on landed cost" */
@@ -25,5 +25,5 @@ export const marginLabel = (item: Costs): string => {
 /** Names the cost that a margin uses, and its source. */
 export const marginHint = (item: Costs): string => {
   const used = costUsed(item);
-  return used === null ? 'No cost is known' : `With ${used.name}`;
+  return used === null ? 'No cost is known' : marginHints[used.kind];
 };

@@ -7,14 +7,8 @@ import type {
 } from '@quartermaster/contracts/inventory/rules/explain/explanation';
 import { inventoryStatusLabels } from '@quartermaster/contracts/inventory/rules/status';
 import { moqModeLabels } from '@quartermaster/contracts/suppliers/supplier';
-import {
-  DASH,
-  formatCount,
-  formatDate,
-  formatMoney,
-  formatNumber,
-  formatRate,
-} from '../lib/format.ts';
+import { DASH, formatDate, formatMoney, formatNumber } from '../lib/format.ts';
+import { ratePerDay, recordedOn, rowsText, unitTexts } from './words.ts';
 
 const DAY = /\b\d{4}-\d\d-\d\d\b/g;
 
@@ -39,23 +33,21 @@ export const scalarText = (value: Scalar): string => {
 
 /** "33 units", "80%", "12 rows". */
 export const inputText = ({ value, unit }: ExplanationInput): string => {
-  if (Array.isArray(value)) return value.length === 0 ? 'None' : formatCount(value.length, 'row');
-  const text = scalarText(value);
-  if (unit === undefined || value === null) return text;
-  if (unit === '%') return `${text}%`;
-  return `${text} ${value === 1 ? unit.replace(/s$/, '') : unit}`;
+  if (Array.isArray(value)) return value.length === 0 ? 'None' : rowsText(value.length);
+  const withUnit = unitTexts[unit ?? ''];
+  return withUnit === undefined || typeof value !== 'number' ? scalarText(value) : withUnit(value);
 };
 
 /** Formats the number as the rest of the console shows it. */
 export const explainedText = ({ name, value }: Explanation, currency: string | null): string => {
   if (name === 'landedCost' && typeof value === 'number') return formatMoney(value, currency);
-  if (name === 'planningRate' && typeof value === 'number') return `${formatRate(value)} a day`;
+  if (name === 'planningRate' && typeof value === 'number') return ratePerDay(value);
   return scalarText(value);
 };
 
 /** "Stock history, Nov 21, 2026": where an input comes from and when that was recorded. */
 export const sourceText = ({ label, recorded }: InputSource): string =>
-  recorded === undefined ? label : `${label}, ${formatDate(recorded.recordedAt)}`;
+  recorded === undefined ? label : recordedOn(label, recorded.recordedAt);
 
 /** Inputs people can read; ids and the raw rows of other variants are of use only to check the sum. */
 const technical: ReadonlySet<string> = new Set(['variantId', 'minimumOrderDeliveries']);

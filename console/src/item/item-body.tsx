@@ -5,7 +5,6 @@ import type { InventoryItem } from '@quartermaster/contracts/inventory/read-mode
 import type { explainInventoryItem } from '@quartermaster/contracts/inventory/calls/items';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
-import { formatDate } from '../lib/format.ts';
 import { ErrorState } from '../ui/states.tsx';
 import { statusReason } from './explained-text.ts';
 import { ItemBulkActs } from './item-bulk-acts.tsx';
@@ -17,6 +16,7 @@ import { ItemTags } from './item-tags.tsx';
 import { WhyList } from './item-why.tsx';
 import { itemExplanationQuery } from '../data/inventory.ts';
 import { onDemand } from '../ui/on-demand.tsx';
+import { statusText, tagList } from './words.ts';
 import styles from './item-body.module.css';
 
 type Explained = ResponseOf<typeof explainInventoryItem>;
@@ -46,13 +46,7 @@ const Why = ({ item, explained }: { item: InventoryItem; explained: Explained })
   const late = item.reorderDate !== null && item.reorderDate < explained.today;
   return (
     <p className={styles['reason']}>
-      {statusReason(status)}.{' '}
-      {item.reorderDate !== null && (
-        <>
-          {late ? 'The last day to order in time was ' : 'Order by '}
-          {formatDate(item.reorderDate)}.
-        </>
-      )}
+      {statusText({ reason: statusReason(status), orderBy: item.reorderDate, isLate: late })}
     </p>
   );
 };
@@ -107,7 +101,7 @@ const Waiting = ({ error, retry }: { readonly error: Error | null; readonly retr
   );
 
 const PastTags = ({ item: { tags } }: { readonly item: InventoryItem }) =>
-  tags.length === 0 ? null : <Section title="Tags">{tags.join(', ')}</Section>;
+  tags.length === 0 ? null : <Section title="Tags">{tagList(tags)}</Section>;
 
 /** Tags, locations, suppliers and costs of the item, editable only in the present. */
 const RecordedFacts = ({ item, currency, asOf }: BodyProps) => {

@@ -15,7 +15,6 @@ import {
 } from 'recharts';
 import {
   formatCompact,
-  formatCount,
   formatDate,
   formatDayAndMonth,
   formatMoney,
@@ -23,6 +22,7 @@ import {
   formatNumber,
 } from '../lib/format.ts';
 import { axis, tooltipLook } from '../ui/chart-look.ts';
+import { soldFor } from './words.ts';
 import styles from './item-charts.module.css';
 
 type Explained = ResponseOf<typeof explainInventoryItem>;
@@ -153,10 +153,7 @@ export const SalesChart = ({ months, currency }: SalesChartProps) => (
         labelFormatter={(month) => (typeof month === 'string' ? monthText(month) : '')}
         formatter={(value, _name, { payload }) => {
           const { revenue } = payload as Explained['salesByMonth'][number];
-          return [
-            `${formatCount(Number(value), 'unit')}, ${formatMoney(revenue, currency)}`,
-            'Sold',
-          ];
+          return [soldFor(Number(value), formatMoney(revenue, currency)), 'Sold'];
         }}
       />
       <Bar dataKey="units" fill="var(--brand-text)" maxBarSize={28} isAnimationActive={false} />

@@ -15,6 +15,7 @@ import { RowTable } from '../ui/row-table.tsx';
 import { Loaded } from '../ui/states.tsx';
 import { toast } from '../ui/toast.tsx';
 import { HiddenTitle } from '../ui/text.tsx';
+import { costUsedTexts, landedCostSet, takeCostsOf, takeCostsQuestion } from './words.ts';
 import textStyles from '../ui/text.module.css';
 import styles from './item-landed-cost.module.css';
 
@@ -29,7 +30,7 @@ const usedText = ({ item, currency }: ItemProps): string => {
   const used = costUsed(item);
   return used === null
     ? 'No cost of this item is known.'
-    : `Value and margin use ${used.name}: ${formatUnitPrice(used.amount, currency)}.`;
+    : costUsedTexts[used.kind](formatUnitPrice(used.amount, currency));
 };
 
 const ManualCost = ({ item, currency }: ItemProps) => {
@@ -41,7 +42,7 @@ const ManualCost = ({ item, currency }: ItemProps) => {
     const text =
       landedCost === null
         ? 'Landed cost set by hand removed'
-        : `Landed cost set to ${formatUnitPrice(landedCost, currency)}`;
+        : landedCostSet(formatUnitPrice(landedCost, currency));
     toast.undoable(text, () => undo.mutate([{ productId, variantId, landedCost: before }]));
   });
   const shown = isPending ? (variables[0]?.landedCost ?? null) : manualLandedCost;
@@ -65,11 +66,11 @@ interface CostProps {
 
 const TakeOver = ({ cost }: CostProps) => {
   const { shipmentId, shipmentName, purchaseOrderName, landedCost } = cost;
-  const named = `${shipmentName} of ${formatOrderName(purchaseOrderName)}`;
+  const named = { shipment: shipmentName, order: formatOrderName(purchaseOrderName) };
   const { mutate, isPending } = useShipmentCosts();
   const take = async (): Promise<void> => {
     const sure = await confirm({
-      title: `Use the costs of ${named}?`,
+      title: takeCostsQuestion(named),
       body: SHIPMENT_COSTS_QUESTION,
       confirmLabel: 'Use the costs',
     });
@@ -81,7 +82,7 @@ const TakeOver = ({ cost }: CostProps) => {
       variant="subtle"
       disabled={landedCost === null}
       loading={isPending}
-      aria-label={`Use the costs of ${named}`}
+      aria-label={takeCostsOf(named)}
       onClick={() => void take()}
     >
       Use

@@ -9,7 +9,6 @@ import { OrderVariantsPanel } from '../ordering/ordering-panel.tsx';
 import { inventoryStatusStyles } from '../ui/statuses.ts';
 import { commentsQuery } from '../data/comments.ts';
 import { useFlag } from '../lib/environment.ts';
-import { formatCount } from '../lib/format.ts';
 import { useShortcut } from '../lib/shortcuts.ts';
 import { CommentsPanel } from '../ui/comments-panel.tsx';
 import { useShopCurrency } from '../data/settings.ts';
@@ -22,7 +21,7 @@ import { Thumbnail } from '../ui/thumbnail.tsx';
 import { ItemBody } from './item-body.tsx';
 import { useSetFavourite, inventoryItemQuery, type InventoryRow } from '../data/inventory.ts';
 import { useSetNoRestock } from './use-item-actions.ts';
-import { itemName } from './words.ts';
+import { commentsTitle, itemName } from './words.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import textStyles from '../ui/text.module.css';
 import starButtonStyles from '../ui/star-button.module.css';
@@ -60,13 +59,7 @@ const StarTool = ({ item }: { readonly item: InventoryItem }) => {
 const CommentsTool = ({ item, onOpen }: { item: InventoryItem; onOpen: () => void }) => {
   const count = useQuery(commentsQuery(item.productId)).data?.length ?? 0;
   useShortcut('m', 'Comments on the product', onOpen);
-  return (
-    <IconButton
-      icon={IconMessage}
-      label={count === 0 ? 'Comments (M)' : `${formatCount(count, 'comment')} (M)`}
-      onClick={onOpen}
-    />
-  );
+  return <IconButton icon={IconMessage} label={commentsTitle(count)} onClick={onOpen} />;
 };
 
 interface ActionsProps {

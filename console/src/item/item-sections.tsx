@@ -1,3 +1,4 @@
+import { Sentence } from '../ui/sentence.tsx';
 import { Link } from '@tanstack/react-router';
 import type { ResponseOf } from '@quartermaster/contracts/core/route';
 import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
@@ -8,6 +9,7 @@ import { RowTable } from '../ui/row-table.tsx';
 import { inventoryStatusStyles } from '../ui/statuses.ts';
 import { StatusBadge } from '../ui/badges.tsx';
 import { DateText } from '../ui/text.tsx';
+import { STATUS_CHANGE } from './words.ts';
 import textStyles from '../ui/text.module.css';
 import styles from './item-sections.module.css';
 
@@ -76,12 +78,14 @@ export const StatusHistory = ({ changes }: { readonly changes: Changes }) =>
         <li key={changes.length - at}>
           <DateText value={on} />
           <span>
-            {from !== null && (
-              <>
-                <Status status={from} /> to{' '}
-              </>
+            {from === null ? (
+              <Status status={to} />
+            ) : (
+              <Sentence
+                text={STATUS_CHANGE}
+                slots={{ from: <Status status={from} />, to: <Status status={to} /> }}
+              />
             )}
-            <Status status={to} />
           </span>
           <span className={textStyles['muted']}>{reason}</span>
         </li>

@@ -4,11 +4,20 @@ import { Fragment } from 'react';
 import { type Offer, type OfferChange, usePendingOffers, useSetOffer } from '../data/offers.ts';
 import { NumberField } from '../form/number-field.tsx';
 import { TypedField } from '../form/typed-field.tsx';
-import { DASH, formatCount, formatUnitPrice } from '../lib/format.ts';
+import { DASH, formatUnitPrice } from '../lib/format.ts';
 import { amountRule } from '../lib/numbers/rules.ts';
 import { minimumText } from '../lib/words.ts';
 import { RowTable } from '../ui/row-table.tsx';
 import { toast } from '../ui/toast.tsx';
+import {
+  daysText,
+  priceOf,
+  priceRemoved,
+  skuOf,
+  skuRemoved,
+  supplierCharges,
+  supplierNames,
+} from './words.ts';
 import textStyles from '../ui/text.module.css';
 import styles from './item-suppliers.module.css';
 
@@ -23,10 +32,10 @@ interface OfferProps extends ItemProps {
 }
 
 const changeText = ({ cell, value }: OfferChange, { supplier, currency }: OfferProps): string => {
-  if (typeof value === 'number')
-    return `${supplier.name} charges ${formatUnitPrice(value, currency)}`;
-  if (cell === 'unitPrice') return `Unit price of ${supplier.name} removed`;
-  return value === null ? `SKU of ${supplier.name} removed` : `${supplier.name} calls it ${value}`;
+  const { name } = supplier;
+  if (typeof value === 'number') return supplierCharges(name, formatUnitPrice(value, currency));
+  if (cell === 'unitPrice') return priceRemoved(name);
+  return value === null ? skuRemoved(name) : supplierNames(name, value);
 };
 
 /** A cell of an offer: the pending or stored value, and a setter whose toast offers Undo. */
@@ -50,7 +59,7 @@ const UnitPrice = (props: OfferProps) => {
   const { shown, set } = useOfferCell(props, 'unitPrice');
   return (
     <NumberField
-      aria-label={`Unit price of ${props.supplier.name}`}
+      aria-label={priceOf(props.supplier.name)}
       size="xs"
       placeholder={DASH}
       className={styles['price']}
@@ -67,7 +76,7 @@ const SupplierSku = (props: OfferProps) => {
   const text = typeof shown === 'string' ? shown : '';
   return (
     <TypedField
-      aria-label={`SKU of ${props.supplier.name}`}
+      aria-label={skuOf(props.supplier.name)}
       size="xs"
       placeholder={DASH}
       className={styles['sku']}
@@ -114,7 +123,7 @@ export const ItemSuppliers = ({ item, currency, isPast }: SuppliersProps) =>
         ) : (
           <SupplierSku key="sku" {...{ item, currency, supplier }} />
         ),
-        supplier.leadTime === null ? DASH : formatCount(supplier.leadTime, 'day'),
+        supplier.leadTime === null ? DASH : daysText(supplier.leadTime),
         minimumText(supplier),
         isPast ? (
           formatUnitPrice(supplier.unitPrice, currency)

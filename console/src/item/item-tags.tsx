@@ -2,12 +2,12 @@ import type { InventoryItem } from '@quartermaster/contracts/inventory/read-mode
 import { useSetTags } from '../data/tags.ts';
 import { toast } from '../ui/toast.tsx';
 import { TagsField } from './tags-field.tsx';
+import { tagsAdded, tagsRemoved } from './words.ts';
 
 const changeText = (before: readonly string[], after: readonly string[]): string => {
   const added = after.filter((tag) => !before.includes(tag));
   const gone = before.filter((tag) => !after.includes(tag));
-  if (added.length > 0) return `Tagged “${added.join('”, “')}”`;
-  return `Tag “${gone.join('”, “')}” removed`;
+  return added.length > 0 ? tagsAdded(added) : tagsRemoved(gone);
 };
 
 /** The tags of one item, saved as they are changed. */

@@ -5,6 +5,7 @@ import { type Variant, variantName } from '../data/variants.ts';
 import { joinParts } from '../lib/words.ts';
 import { onHandPhrase } from './stock-texts.ts';
 import { type Choice, Picker } from '../ui/picker.tsx';
+import { noItemMatches } from './words.ts';
 
 interface ItemsPickerProps {
   readonly title: string;
@@ -35,7 +36,7 @@ export const ItemsPicker = ({ taken, ...props }: ItemsPickerProps) => {
       placeholder="Search title, variant or SKU"
       query={useQuery(variantsByTitleQuery(search))}
       toChoice={(variant) => toChoice(variant, taken)}
-      nothing={{ title: `No item matches “${search}”` }}
+      nothing={{ title: noItemMatches(search) }}
     />
   );
 };

@@ -1,7 +1,6 @@
 import { inventoryStatusLabels } from '@quartermaster/contracts/inventory/rules/status';
 import { DASH, formatDate, formatNumber } from '../lib/format.ts';
-
-export const NOT_COUNTED = 'Not counted';
+import { NOT_COUNTED, outSince, unitsOnHand } from './words.ts';
 
 interface OnHand {
   readonly quantity?: number | undefined;
@@ -18,7 +17,7 @@ export const onHandText = (item: OnHand): string =>
 
 /** "714 on hand" */
 export const onHandPhrase = (item: OnHand): string =>
-  item.isCounted === false ? NOT_COUNTED : `${formatNumber(item.quantity)} on hand`;
+  item.isCounted === false ? NOT_COUNTED : unitsOnHand(item.quantity);
 
 interface Stockout extends OnHand {
   readonly stockoutDate?: string | null | undefined;
@@ -32,6 +31,6 @@ const isOut = ({ quantity, isCounted }: Stockout): boolean =>
 export const stockoutText = (item: Stockout): string => {
   const { stockoutDate, lastStockoutDate } = item;
   if (!isOut(item)) return formatDate(stockoutDate);
-  if (typeof lastStockoutDate === 'string') return `Out since ${formatDate(lastStockoutDate)}`;
+  if (typeof lastStockoutDate === 'string') return outSince(lastStockoutDate);
   return typeof stockoutDate === 'string' ? inventoryStatusLabels.OUT_OF_STOCK : DASH;
 };

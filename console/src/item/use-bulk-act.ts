@@ -8,42 +8,20 @@ import {
   useActsUnderWay,
   useBulkRequest,
 } from '../data/bulk-acts.ts';
-import { formatCount, formatNumber, pluralize } from '../lib/format.ts';
+import { actDone, actUndone, changing, restoring, stopping } from './words.ts';
 import { progressToast } from '../ui/progress-toast.tsx';
 import { toast } from '../ui/toast.tsx';
 
 /** Acts on fewer items end before anybody could stop them. */
 const HANDFUL = 20;
 
-const getNoun = ({ itemKind }: BulkAct): string => (itemKind === 'products' ? 'product' : 'item');
-
 const share = (done: number, all: number): number => (all === 0 ? 100 : (100 * done) / all);
-
-/** "Changed 1,204 items, 3 skipped". */
-const describeDone = (act: BulkAct): string => {
-  const { state, changed, itemsCount, skippedCount } = act;
-  if (changed === 0 && skippedCount === 0) return 'Nothing to change';
-  const count = formatCount(changed, getNoun(act));
-  const of = state === 'STOPPED' ? ` of ${formatNumber(itemsCount)} before it was stopped` : '';
-  const skipped = skippedCount === 0 ? '' : `, ${formatNumber(skippedCount)} skipped`;
-  return `Changed ${count}${of}${skipped}`;
-};
-
-const describeUndone = (act: BulkAct): string => {
-  const { restored = 0, changedSinceCount: since = 0 } = act.undo ?? {};
-  const text = `Restored ${formatCount(restored, getNoun(act))}`;
-  if (since === 0) return text;
-  return `${text}. ${formatNumber(since)} ${pluralize(since, 'was', 'were')} changed later and ${pluralize(since, 'keeps', 'keep')} that change.`;
-};
 
 const describeProgress = (act: BulkAct): { readonly text: string; readonly percent: number } => {
   const { state, done, itemsCount, changed, undo } = act;
-  if (undo !== null) {
-    const text = `Restoring: ${formatNumber(undo.done)} of ${formatNumber(changed)}`;
-    return { text, percent: share(undo.done, changed) };
-  }
-  const verb = state === 'STOPPING' ? 'Stopping' : 'Changing';
-  const text = `${verb}: ${formatNumber(done)} of ${formatCount(itemsCount, getNoun(act))}`;
+  if (undo !== null)
+    return { text: restoring(undo.done, changed), percent: share(undo.done, changed) };
+  const text = state === 'STOPPING' ? stopping(done, act) : changing(done, act);
   return { text, percent: share(done, itemsCount) };
 };
 
@@ -71,7 +49,7 @@ const createActDisplay =
 
 const showUndo = createActDisplay((act) => {
   const say = act.undo?.changedSinceCount === 0 ? toast.success : toast.warning;
-  say(describeUndone(act));
+  say(actUndone(act));
 });
 
 /** Shows an act to its end, and then offers Undo. */
@@ -83,8 +61,8 @@ const useShowAct = (): ShowAct => {
   return useCallback(
     (begun, follow) => {
       const showChange = createActDisplay((act) => {
-        if (act.changed === 0) toast.success(describeDone(act));
-        else toast.undoable(describeDone(act), () => undo(act.id));
+        if (act.changed === 0) toast.success(actDone(act));
+        else toast.undoable(actDone(act), () => undo(act.id));
       });
       return begun.undo === null ? showChange(begun, follow) : showUndo(begun, follow);
     },

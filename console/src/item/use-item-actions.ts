@@ -7,9 +7,9 @@ import {
   type InventoryRow,
 } from '../data/inventory.ts';
 import { useFlag } from '../lib/environment.ts';
-import { formatCount } from '../lib/format.ts';
 import { toast } from '../ui/toast.tsx';
 import type { Action } from '../ui/action-menu.tsx';
+import { markedNoRestock, NOTHING_TO_CHANGE, restocked } from './words.ts';
 
 export const useRowActions = (
   onOpen: (row: InventoryRow) => void,
@@ -44,17 +44,14 @@ export const useRowActions = (
   };
 };
 
-const describeStatusChange = ({ variantIds, noRestock }: ManualStatusChange): string => {
-  if (variantIds.length === 0) return 'Nothing to change';
-  const done = noRestock ? 'marked “do not restock”' : 'restocked again';
-  return `${formatCount(variantIds.length, 'item')} ${done}`;
-};
+const describeStatusChange = ({ variantIds, noRestock }: ManualStatusChange): string =>
+  noRestock ? markedNoRestock(variantIds.length) : restocked(variantIds.length);
 
 /** Marks variants "do not restock" or clears the mark. Undo is offered, for the variants that changed alone (UI-SC-09). */
 export const useSetNoRestock = () => {
   const undo = useManualStatus();
   const { mutate, isPending } = useManualStatus((change) => {
-    if (change.variantIds.length === 0) toast.success(describeStatusChange(change));
+    if (change.variantIds.length === 0) toast.success(NOTHING_TO_CHANGE);
     else {
       toast.undoable(describeStatusChange(change), () =>
         undo.mutate({ ...change, noRestock: !change.noRestock }),

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type NewWhatIf, useCreateWhatIf } from '../data/what-if.ts';
+import { whatIfOf } from './words.ts';
 
 /** Creates a what-if draft about some items and opens it. */
 export const useNewDraft = () => {
@@ -9,7 +10,7 @@ export const useNewDraft = () => {
     isPending,
     create: (selection: NewWhatIf['selection'], about: string): void =>
       mutate(
-        { name: `What if: ${about}`, selection },
+        { name: whatIfOf(about), selection },
         { onSuccess: ({ id }) => void navigate({ to: '/what-if/$id', params: { id } }) },
       ),
   };

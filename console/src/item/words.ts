@@ -1,5 +1,8 @@
+import type { ActOfItem, BulkAct } from '@quartermaster/contracts/bulk-acts/calls';
 import type { InventoryField } from '@quartermaster/contracts/inventory/read-models';
 import type { StockLevelsSettings } from '@quartermaster/contracts/products/events';
+import { formatDate, formatNumber, formatRate } from '../lib/format.ts';
+import { plural } from '../lib/plural.ts';
 import { joinParts } from '../lib/words.ts';
 
 /** Titles of fields in headers, filters and the chooser. */
@@ -75,3 +78,197 @@ export const levelHelps: Readonly<Record<Level, string>> = {
   runningLowThreshold: 'An item is running low from this many days before its last day to order.',
   overstockedThreshold: 'An item with stock for more days than this is overstocked.',
 };
+
+export const addFavourite = (item: string): string => `Add ${item} to the favourites`;
+
+export const removeFavourite = (item: string): string => `Remove ${item} from the favourites`;
+
+interface Delivery {
+  readonly deliveryDate: string | null;
+  readonly quantity: number;
+  readonly isOverdue: boolean;
+}
+
+export const deliveryText = ({ deliveryDate, quantity, isOverdue }: Delivery): string => {
+  const text = `${formatDate(deliveryDate)}: ${formatNumber(quantity)}`;
+  return isOverdue ? `${text} (overdue or without a date)` : text;
+};
+
+export const NOT_COUNTED = 'Not counted';
+
+export const unitsOnHand = (quantity: number | undefined): string =>
+  `${formatNumber(quantity)} on hand`;
+
+export const outSince = (day: string): string => `Out since ${formatDate(day)}`;
+
+type CostKind = 'manual' | 'shipment' | 'store';
+
+/** The cost that a margin uses. */
+export const marginHints: Readonly<Record<CostKind, string>> = {
+  manual: 'With the landed cost set by hand',
+  shipment: 'With the landed cost from a shipment',
+  store: 'With the cost price in the store',
+};
+
+export const costUsedTexts: Readonly<Record<CostKind, (cost: string) => string>> = {
+  manual: (cost) => `Value and margin use the landed cost set by hand: ${cost}.`,
+  shipment: (cost) => `Value and margin use the landed cost from a shipment: ${cost}.`,
+  store: (cost) => `Value and margin use the cost price in the store: ${cost}.`,
+};
+
+export const landedCostSet = (cost: string): string => `Landed cost set to ${cost}`;
+
+interface NamedShipment {
+  readonly shipment: string;
+  readonly order: string;
+}
+
+export const takeCostsOf = ({ shipment, order }: NamedShipment): string =>
+  `Use the costs of ${shipment} of ${order}`;
+
+export const takeCostsQuestion = ({ shipment, order }: NamedShipment): string =>
+  `Use the costs of ${shipment} of ${order}?`;
+
+export const supplierCharges = (supplier: string, price: string): string =>
+  `${supplier} charges ${price}`;
+
+export const supplierNames = (supplier: string, sku: string): string =>
+  `${supplier} calls it ${sku}`;
+
+export const priceRemoved = (supplier: string): string => `Unit price of ${supplier} removed`;
+
+export const skuRemoved = (supplier: string): string => `SKU of ${supplier} removed`;
+
+export const priceOf = (supplier: string): string => `Unit price of ${supplier}`;
+
+export const skuOf = (supplier: string): string => `SKU of ${supplier}`;
+
+export const daysText = (days: number): string => plural(days, { one: '# day', other: '# days' });
+
+const quoted = (tags: readonly string[]): string => `“${tags.join('”, “')}”`;
+
+export const tagsAdded = (tags: readonly string[]): string => `Tagged ${quoted(tags)}`;
+
+export const tagsRemoved = (tags: readonly string[]): string => `Tag ${quoted(tags)} removed`;
+
+export const tagList = (tags: readonly string[]): string => tags.join(', ');
+
+interface StatusReason {
+  readonly reason: string;
+  readonly orderBy: string | null;
+  readonly isLate: boolean;
+}
+
+/** Why an item has its status, and until when it has to be ordered. */
+export const statusText = ({ reason, orderBy, isLate }: StatusReason): string => {
+  if (orderBy === null) return `${reason}.`;
+  return isLate
+    ? `${reason}. The last day to order in time was ${formatDate(orderBy)}.`
+    : `${reason}. Order by ${formatDate(orderBy)}.`;
+};
+
+export const STATUS_CHANGE = '{from} to {to}';
+
+export const soldFor = (units: number, revenue: string): string =>
+  plural(units, { one: '# unit, {revenue}', other: '# units, {revenue}' }, { revenue });
+
+/** With the key that opens them. */
+export const commentsTitle = (count: number): string =>
+  count === 0 ? 'Comments (M)' : plural(count, { one: '# comment (M)', other: '# comments (M)' });
+
+export const noItemMatches = (search: string): string => `No item matches “${search}”`;
+
+export const whatIfOf = (items: string): string => `What if: ${items}`;
+
+export const rowsText = (rows: number): string => plural(rows, { one: '# row', other: '# rows' });
+
+export const ratePerDay = (rate: number): string => `${formatRate(rate)} a day`;
+
+/** Values of explanations, by the unit that the explanation names. */
+export const unitTexts: Readonly<Partial<Record<string, (value: number) => string>>> = {
+  units: (units) => plural(units, { one: '# unit', other: '# units' }),
+  days: daysText,
+  '%': (percent) => `${formatNumber(percent)}%`,
+};
+
+export const recordedOn = (source: string, day: string): string => `${source}, ${formatDate(day)}`;
+
+export const markedNoRestock = (items: number): string =>
+  plural(items, {
+    one: '# item marked “do not restock”',
+    other: '# items marked “do not restock”',
+  });
+
+export const restocked = (items: number): string =>
+  plural(items, { one: '# item restocked again', other: '# items restocked again' });
+
+type Counted = Pick<BulkAct, 'itemKind' | 'itemsCount'>;
+
+const itemsText = (itemKind: BulkAct['itemKind'], count: number): string =>
+  itemKind === 'products'
+    ? plural(count, { one: '# product', other: '# products' })
+    : plural(count, { one: '# item', other: '# items' });
+
+const changeTexts = {
+  tags: 'Tags changed',
+  suppliers: 'Suppliers changed',
+  stockLevels: 'Stock levels changed',
+  landedCost: 'Landed cost changed',
+} as const;
+
+const changeText = (change: ActOfItem['change']): string => {
+  switch (change.kind) {
+    case 'manualStatus':
+      return change.manualStatus === null ? 'Restocked again' : 'Marked "do not restock"';
+    case 'favourite':
+      return change.favourite ? 'Added to the favourites' : 'Removed from the favourites';
+    case 'excluded':
+      return change.excluded ? 'Product excluded' : 'Product included again';
+    default:
+      return changeTexts[change.kind];
+  }
+};
+
+export const changeMade = ({ change, isUndone }: ActOfItem): string =>
+  isUndone ? `${changeText(change)}, undone` : changeText(change);
+
+/** Names the size of the change, and who made it. */
+export const changeOf = ({ itemKind, itemsCount, requestedBy }: ActOfItem): string =>
+  `One change of ${itemsText(itemKind, itemsCount)} by ${requestedBy ?? 'an unknown user'}`;
+
+export const NOTHING_TO_CHANGE = 'Nothing to change';
+
+const changedItems = ({ state, itemKind, changed, itemsCount }: BulkAct): string => {
+  const items = itemsText(itemKind, changed);
+  return state === 'STOPPED'
+    ? `Changed ${items} of ${formatNumber(itemsCount)} before it was stopped`
+    : `Changed ${items}`;
+};
+
+/** "Changed 1,204 items, 3 skipped". */
+export const actDone = (act: BulkAct): string => {
+  const { changed, skippedCount } = act;
+  if (changed === 0 && skippedCount === 0) return NOTHING_TO_CHANGE;
+  const text = changedItems(act);
+  return skippedCount === 0 ? text : `${text}, ${formatNumber(skippedCount)} skipped`;
+};
+
+export const actUndone = ({ itemKind, undo }: BulkAct): string => {
+  const { restored = 0, changedSinceCount = 0 } = undo ?? {};
+  const text = `Restored ${itemsText(itemKind, restored)}`;
+  if (changedSinceCount === 0) return text;
+  const later = plural(changedSinceCount, {
+    one: '# was changed later and keeps that change.',
+    other: '# were changed later and keep that change.',
+  });
+  return `${text}. ${later}`;
+};
+
+export const restoring = (done: number, changed: number): string =>
+  `Restoring: ${formatNumber(done)} of ${formatNumber(changed)}`;
+
+export const changing = (done: number, { itemKind, itemsCount }: Counted): string =>
+  `Changing: ${formatNumber(done)} of ${itemsText(itemKind, itemsCount)}`;
+
+export const stopping = (done: number, { itemKind, itemsCount }: Counted): string =>
+  `Stopping: ${formatNumber(done)} of ${itemsText(itemKind, itemsCount)}`;

@@ -30,8 +30,8 @@ import {
   SalesCell,
   StarCell,
 } from '../../item/cells.tsx';
-import { countedUnits, NOT_COUNTED, stockoutText } from '../../item/stock-texts.ts';
-import { columnTitles } from '../../item/words.ts';
+import { countedUnits, stockoutText } from '../../item/stock-texts.ts';
+import { columnTitles, NOT_COUNTED } from '../../item/words.ts';
 import type { InventoryRow } from '../../data/inventory.ts';
 
 export interface ColumnContext {
