@@ -3,6 +3,7 @@ import { DatePicker } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useToday } from '../data/settings.ts';
+import { dateFrom, dateSuchAs, dateUntil } from './words.ts';
 import '@mantine/dates/styles.layer.css';
 import type { Day } from '@quartermaster/contracts/core/day';
 import { readDay } from '../lib/dates.ts';
@@ -31,8 +32,8 @@ export interface DateFieldProps extends Passed, Limits {
 }
 
 const describeOutsideLimits = (day: Day, { min, max }: Limits): string | null => {
-  if (min !== undefined && day < min) return `Enter ${formatDate(min)} or a later date`;
-  if (max !== undefined && day > max) return `Enter ${formatDate(max)} or an earlier date`;
+  if (min !== undefined && day < min) return dateFrom(min);
+  if (max !== undefined && day > max) return dateUntil(max);
   return null;
 };
 
@@ -41,7 +42,7 @@ const readDayField = (text: string, today: Day, limits: Limits): Reading<Day | n
   const isEmpty = text.trim() === '';
   if (isEmpty && limits.clearable !== false) return { value: null };
   const day = readDay(text, { today });
-  if (day === null) return { problem: `Enter a date, such as ${formatDate(today)}` };
+  if (day === null) return { problem: dateSuchAs(today) };
   const problem = describeOutsideLimits(day, limits);
   return problem === null ? { value: day } : { problem };
 };

@@ -1,22 +1,18 @@
 import { Button, Select, Textarea } from '@mantine/core';
 import type { Role } from '@quartermaster/contracts/core/server';
-import { INVITATION_DAYS } from '@quartermaster/contracts/members/calls';
 import { useState, type SubmitEvent } from 'react';
 import { parseAddresses, findInviteFault, useInvite } from '../data/members.ts';
-import { formatCount } from '../lib/format.ts';
 import { toLabelledOptions } from '../lib/options.ts';
 import { roleLabels } from '../lib/words.ts';
 import { AlertBox } from '../ui/cards.tsx';
 import { toast } from '../ui/toast.tsx';
+import { invitationsSent, INVITE_HINT, notInvited } from './words.ts';
 import styles from './invite-form.module.css';
 
 type Refused = readonly { readonly email: string; readonly error: string }[];
 
 const NotInvited = ({ refused }: { readonly refused: Refused }) => (
-  <AlertBox
-    tone="warning"
-    title={`${formatCount(refused.length, 'address', 'addresses')} could not be invited`}
-  >
+  <AlertBox tone="warning" title={notInvited(refused.length)}>
     <ul className={styles['refused']}>
       {refused.map(({ email, error }) => (
         <li key={email}>
@@ -51,7 +47,7 @@ const useInviting = () => {
           setRefused(invitationErrors);
           setText(invitationErrors.map(({ email }) => email).join('\n'));
           const sent = emails.length - invitationErrors.length;
-          if (sent > 0) toast.success(`${formatCount(sent, 'invitation')} sent`);
+          if (sent > 0) toast.success(invitationsSent(sent));
         },
       },
     );
@@ -87,10 +83,7 @@ export const InviteForm = () => {
           Send invitations
         </Button>
       </div>
-      <p className={styles['hint']}>
-        Members do all daily work. Admins also change settings, invite and deactivate people. An
-        invitation works for {INVITATION_DAYS} days.
-      </p>
+      <p className={styles['hint']}>{INVITE_HINT}</p>
     </form>
   );
 };

@@ -14,6 +14,7 @@ import { useToday } from '../data/settings.ts';
 import { useFormFields } from './use-form-fields.ts';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { FieldRow } from './field-row.tsx';
+import { nextNumber, rateLabel } from './words.ts';
 
 const isGiven = (currency: string | null | undefined): currency is string =>
   currency !== null && currency !== undefined;
@@ -56,7 +57,7 @@ const RateField = (props: RateProps) => {
   const age = reference?.rate === rate ? rateAge(reference, today) : null;
   return (
     <NumberField
-      label={`1 ${currency} in ${shopCurrency}`}
+      label={rateLabel(currency, shopCurrency)}
       description={age?.text ?? 'Without a rate, unit costs start at 0'}
       rule={rateRule}
       value={rate}
@@ -143,7 +144,7 @@ export const NewOrderFields = (props: FieldsProps) => {
       <FieldRow>
         <TextInput
           label="Name"
-          placeholder={nextName === undefined ? 'Next number' : `Next number, ${nextName}`}
+          placeholder={nextNumber(nextName)}
           error={errors.name && 'At most 200 characters'}
           {...form.register('name')}
         />

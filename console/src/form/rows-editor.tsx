@@ -2,11 +2,14 @@ import { ActionIcon } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ToolButton } from '../ui/tool-button.tsx';
+import { costRow, type RowWords } from './words.ts';
 import styles from './rows-editor.module.css';
 
 interface RowsEditorProps<Row> {
-  /** One row in words: "Contact". */
-  readonly noun: string;
+  /** Costs if absent. */
+  readonly words?: RowWords;
+  /** Unused: the costs of a shipment still pass it. */
+  readonly noun?: 'Cost';
   /** Lays out the fields of a row. */
   readonly className: string | undefined;
   readonly rows: readonly Row[];
@@ -23,7 +26,7 @@ interface RowsEditorProps<Row> {
 
 /** A list that is typed row by row: rows are added at the end, changed and removed. */
 export const RowsEditor = <Row,>({
-  noun,
+  words = costRow,
   className,
   rows,
   fields,
@@ -34,13 +37,13 @@ export const RowsEditor = <Row,>({
 }: RowsEditorProps<Row>) => (
   <>
     {rows.map((row, at) => {
-      const label = `${noun} ${String(at + 1)}`;
+      const label = words.row(at + 1);
       return (
         // The position identifies a row: it has no id.
         <div key={at} className={className} role="group" aria-label={label}>
           {fields(row, (next) => onChange(rows.with(at, next)), label)}
           <ActionIcon
-            aria-label={`Remove ${label.toLowerCase()}`}
+            aria-label={words.remove(at + 1)}
             disabled={keepsOne && rows.length === 1}
             onClick={() => onChange(rows.toSpliced(at, 1))}
           >
@@ -51,7 +54,7 @@ export const RowsEditor = <Row,>({
     })}
     <div className={styles['foot']}>
       <ToolButton icon={IconPlus} onClick={() => onChange([...rows, fresh()])}>
-        Add {noun.toLowerCase()}
+        {words.add}
       </ToolButton>
       {children}
     </div>

@@ -1,6 +1,7 @@
 import { Radio, TextInput } from '@mantine/core';
 import type { SupplierContact } from '@quartermaster/contracts/suppliers/supplier';
 import { RowsEditor } from '../../form/rows-editor.tsx';
+import { contactRow } from './words.ts';
 import styles from './contacts-editor.module.css';
 
 export interface ContactsEditorProps {
@@ -24,7 +25,7 @@ const withPrimary = (contacts: readonly SupplierContact[]): SupplierContact[] =>
 export const ContactsEditor = ({ value, onChange }: ContactsEditorProps) => (
   <div className={styles['list']}>
     <RowsEditor
-      noun="Contact"
+      words={contactRow}
       className={styles['contact']}
       rows={value}
       fresh={() => ({ name: '', email: '', phone: '', isPrimary: false })}

@@ -5,6 +5,7 @@ import { NumberField } from '../../form/number-field.tsx';
 import { RowsEditor } from '../../form/rows-editor.tsx';
 import type { NumberRule } from '../../lib/numbers/number-rule.ts';
 import { daysRule, percentRule } from '../../lib/numbers/rules.ts';
+import { instalmentRow } from './words.ts';
 import textStyles from '../../ui/text.module.css';
 import styles from './payment-term-editor.module.css';
 
@@ -48,7 +49,7 @@ const InstalmentList = ({ parts, onChange }: InstalmentListProps) => {
   return (
     <>
       <RowsEditor
-        noun="Instalment"
+        words={instalmentRow}
         className={styles['instalment']}
         rows={parts}
         keepsOne

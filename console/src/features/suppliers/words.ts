@@ -1,6 +1,7 @@
 import type { ListWords, PastWords, SelectionWords } from '../../list/words.ts';
 import { plural } from '../../lib/plural.ts';
 import { formatNumber } from '../../lib/format.ts';
+import type { RowWords } from '../../form/words.ts';
 
 export const linkedListWords: ListWords = {
   failed: 'The variants could not be loaded',
@@ -29,3 +30,15 @@ export const listWords: ListWords = {
 export const ALL_SUPPLIERS = 'All suppliers';
 
 export const pastWords: PastWords = { noneAt: (moment) => `There was no supplier at ${moment}` };
+
+export const contactRow: RowWords = {
+  row: (place) => `Contact ${String(place)}`,
+  remove: (place) => `Remove contact ${String(place)}`,
+  add: 'Add contact',
+};
+
+export const instalmentRow: RowWords = {
+  row: (place) => `Instalment ${String(place)}`,
+  remove: (place) => `Remove instalment ${String(place)}`,
+  add: 'Add instalment',
+};

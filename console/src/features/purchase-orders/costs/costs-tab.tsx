@@ -10,6 +10,8 @@ import { RowsEditor } from '../../../form/rows-editor.tsx';
 import { NumberField } from '../../../form/number-field.tsx';
 import { amountRule, percentRule } from '../../../lib/numbers/rules.ts';
 import { OrderScroll } from '../order/order-layout.tsx';
+import { costRow, type RowWords } from '../../../form/words.ts';
+import { discountRow, supplierCostRow } from './words.ts';
 import textStyles from '../../../ui/text.module.css';
 import styles from './costs-tab.module.css';
 
@@ -67,8 +69,7 @@ const CostFields = ({ label, item, currency, onChange }: FieldsProps) => (
 
 interface List {
   readonly key: 'supplierCostItems' | 'costItems' | 'discountItems';
-  /** Name of one entry: "Discount". */
-  readonly noun: string;
+  readonly words: RowWords;
   readonly heading: string;
   readonly hint: string;
   readonly total: (money: OrderMoney) => number | null;
@@ -77,21 +78,21 @@ interface List {
 const lists: readonly List[] = [
   {
     key: 'supplierCostItems',
-    noun: 'Supplier cost',
+    words: supplierCostRow,
     heading: 'Supplier costs',
     hint: 'What the supplier adds to the bill, such as packing or a surcharge.',
     total: (money) => money.supplierCosts,
   },
   {
     key: 'discountItems',
-    noun: 'Discount',
+    words: discountRow,
     heading: 'Discounts',
     hint: 'What the supplier takes off the whole order.',
     total: (money) => money.discounts,
   },
   {
     key: 'costItems',
-    noun: 'Cost',
+    words: costRow,
     heading: 'Other costs',
     hint: 'Paid to others, such as duty, insurance or inspection. Part of the landed cost only.',
     total: (money) => money.otherCosts,
@@ -100,17 +101,17 @@ const lists: readonly List[] = [
 
 /** Costs or discounts of the whole order, as a sum or a percentage. */
 const CostList = ({ list, screen }: { readonly list: List; readonly screen: OrderScreen }) => {
-  const { key, noun, heading, hint, total } = list;
+  const { key, words, heading, hint, total } = list;
   const { editing, money, currency } = screen;
   const items = editing.edit[key];
-  const name = `${noun} ${String(items.length + 1)}`;
+  const name = words.row(items.length + 1);
   const sum = formatMoney(total(money), currency);
   return (
     <Card title={heading} actions={<strong className={textStyles['numeric']}>{sum}</strong>}>
       <div className={styles['list']}>
         {items.length === 0 && <p className={textStyles['muted']}>{hint}</p>}
         <RowsEditor<CostItem>
-          noun={noun}
+          words={words}
           className={styles['row']}
           rows={items}
           fresh={() => ({ type: 'Fixed', name, amount: 0, currency })}
