@@ -13,7 +13,7 @@ import { useShortcut } from '../lib/shortcuts.ts';
 import { CommentsPanel } from '../ui/comments-panel.tsx';
 import { useShopCurrency } from '../data/settings.ts';
 import { type SetUrlParam, useUrlParam } from '../lib/url-state.ts';
-import { momentText } from '../ui/past-banner.tsx';
+import { unchangeable } from '../ui/words.ts';
 import { GradeBadge, StatusBadge } from '../ui/badges.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
 import { EmptyState, Loaded } from '../ui/states.tsx';
@@ -134,7 +134,7 @@ const presentParts = (item: InventoryItem, setBeside: (beside: Beside) => void) 
 });
 
 const pastParts = (asOf: string) => ({
-  note: `As of ${momentText(asOf)} · nothing can be changed here`,
+  note: unchangeable(asOf),
 });
 
 interface BesideProps {

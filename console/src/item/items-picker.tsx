@@ -5,7 +5,7 @@ import { type Variant, variantName } from '../data/variants.ts';
 import { joinParts } from '../lib/words.ts';
 import { onHandPhrase } from './stock-texts.ts';
 import { type Choice, Picker } from '../ui/picker.tsx';
-import { noItemMatches } from './words.ts';
+import { itemPicker, noItemMatches } from './words.ts';
 
 interface ItemsPickerProps {
   readonly title: string;
@@ -32,7 +32,7 @@ export const ItemsPicker = ({ taken, ...props }: ItemsPickerProps) => {
   return (
     <Picker
       {...{ ...props, search, onSearch }}
-      noun="item"
+      words={itemPicker}
       placeholder="Search title, variant or SKU"
       query={useQuery(variantsByTitleQuery(search))}
       toChoice={(variant) => toChoice(variant, taken)}

@@ -4,6 +4,7 @@ import type { StockLevelsSettings } from '@quartermaster/contracts/products/even
 import { formatDate, formatNumber, formatRate } from '../lib/format.ts';
 import { plural } from '../lib/plural.ts';
 import { joinParts } from '../lib/words.ts';
+import type { PickerWords } from '../ui/words.ts';
 
 /** Titles of fields in headers, filters and the chooser. */
 export const columnTitles: Readonly<Partial<Record<InventoryField | 'supplierIds', string>>> = {
@@ -272,3 +273,15 @@ export const changing = (done: number, { itemKind, itemsCount }: Counted): strin
 
 export const stopping = (done: number, { itemKind, itemsCount }: Counted): string =>
   `Stopping: ${formatNumber(done)} of ${itemsText(itemKind, itemsCount)}`;
+
+export const itemPicker: PickerWords = {
+  counted: (total) => plural(total, { one: '# item', other: '# items' }),
+  tickAll: (count) => plural(count, { one: 'Tick all # item', other: 'Tick all # items' }),
+  failed: 'The items could not be loaded',
+};
+
+export const productPicker: PickerWords = {
+  counted: (total) => plural(total, { one: '# product', other: '# products' }),
+  tickAll: (count) => plural(count, { one: 'Tick all # product', other: 'Tick all # products' }),
+  failed: 'The products could not be loaded',
+};

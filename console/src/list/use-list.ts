@@ -15,7 +15,7 @@ import type { FilterFields } from './filters/filter-fields.ts';
 import type { ListDefinition, ListViews, List, ListCounts } from './definition.ts';
 import { keepWithinMoment, type ListAnswer, type ListParams } from '../data/list-call.ts';
 import { useMoment, useShownDay } from './past/moment.ts';
-import { momentText } from '../ui/past-banner.tsx';
+import { asOfMoment } from '../ui/words.ts';
 
 /** The view of a list that has none; it is neither shown nor sent. */
 const NO_VIEW = '';
@@ -145,7 +145,7 @@ const buildCsvArguments = (
 ): Parameters<DataGridHandle['exportCsv']> =>
   asOf === null
     ? [`${name}.csv`]
-    : [`${name}-as-of-${asOf.replaceAll(':', '-')}.csv`, `As of ${momentText(asOf)}`];
+    : [`${name}-as-of-${asOf.replaceAll(':', '-')}.csv`, asOfMoment(asOf)];
 
 /** The moment that a list shows, where it can show the past. */
 const useListMoment = ({ past }: { readonly past?: object }): string | null => {

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { DASH } from '../lib/format.ts';
+import { gradeText } from './words.ts';
 import textStyles from './text.module.css';
 import styles from './badges.module.css';
 
@@ -33,7 +34,7 @@ export const GradeBadge = ({ grade }: { readonly grade: 'A' | 'B' | 'C' | null }
   grade === null ? (
     <span className={textStyles['muted']}>{DASH}</span>
   ) : (
-    <span className={styles['grade']} data-tone={gradeTone[grade]} aria-label={`Grade ${grade}`}>
+    <span className={styles['grade']} data-tone={gradeTone[grade]} aria-label={gradeText(grade)}>
       {grade}
     </span>
   );

@@ -5,12 +5,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useMinute } from '../lib/clock.ts';
 import { commentsQuery, useAddComment } from '../data/comments.ts';
-import { formatAgo, formatDateTime, formatCount } from '../lib/format.ts';
+import { formatAgo, formatDateTime } from '../lib/format.ts';
 import { SidePanel } from './side-panel.tsx';
 import { EmptyState, QueryFailed } from './states.tsx';
 import { useLeaveGuard } from './leave-guard.ts';
 import { useShortcut } from '../lib/shortcuts.ts';
 import { useUrlParam } from '../lib/url-state.ts';
+import { commentsText } from './words.ts';
 import textStyles from './text.module.css';
 import styles from './comments-panel.module.css';
 
@@ -34,7 +35,7 @@ export const CommentsButton = ({ contextId, about, size }: CommentsButtonProps) 
         <Button
           variant="default"
           size={size}
-          aria-label={count === 0 ? 'Comments' : formatCount(count, 'comment')}
+          aria-label={commentsText(count)}
           leftSection={count === 0 ? undefined : <IconMessage size={16} stroke={1.6} />}
           px={count === 0 ? 7 : 10}
           onClick={open}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { changeText } from '../lib/changes.ts';
 import { formatNumber } from '../lib/format.ts';
 import { RowTable } from './row-table.tsx';
+import { pageOf } from './words.ts';
 import textStyles from './text.module.css';
 import styles from './from-to.module.css';
 
@@ -28,16 +29,18 @@ interface CountedRow {
 }
 
 interface ComparedCountsProps {
-  /** Title of the rows: "Status". */
+  /** Names the table. */
   readonly label: string;
+  /** Title of the rows: "Status". */
+  readonly title: string;
   readonly rows: readonly CountedRow[];
 }
 
 /** Number of items of each row, now and then. */
-export const ComparedCounts = ({ label, rows }: ComparedCountsProps) => (
+export const ComparedCounts = ({ label, title, rows }: ComparedCountsProps) => (
   <RowTable
-    label={`Items by ${label.toLowerCase()}, before and after`}
-    titles={[label, 'Now', 'Then', 'Change']}
+    label={label}
+    titles={[title, 'Now', 'Then', 'Change']}
     numbers={[1, 2, 3]}
     className={styles['counts']}
     rows={rows}
@@ -70,9 +73,7 @@ export const Pages = ({ page, size, total, onPage }: PagesProps) => {
       <Button variant="default" disabled={page === 1} onClick={() => onPage(page - 1)}>
         Previous
       </Button>
-      <span>
-        Page {formatNumber(page)} of {formatNumber(pages)}
-      </span>
+      <span>{pageOf(page, pages)}</span>
       <Button variant="default" disabled={page === pages} onClick={() => onPage(page + 1)}>
         Next
       </Button>

@@ -1,6 +1,7 @@
 import { Popover } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import { explainNumber } from './words.ts';
 import styles from './number-explain.module.css';
 
 export interface NumberExplainProps {
@@ -23,7 +24,7 @@ export const NumberExplain = ({ value, title, children, width = 340 }: NumberExp
           type="button"
           className={styles['number']}
           data-part="explained"
-          aria-label={`${title}: explain this number`}
+          aria-label={explainNumber(title)}
           onClick={(event) => {
             event.stopPropagation();
             setOpened(!opened);

@@ -2,13 +2,13 @@ import { Checkbox } from '@mantine/core';
 import { IconPackages } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { formatCount, formatNumber } from '../lib/format.ts';
 import { PanelFoot } from './panel-foot.tsx';
 import { SearchBox } from './search-box.tsx';
 import { SidePanel, type SidePanelProps } from './side-panel.tsx';
 import { EmptyState, type EmptyStateProps, QueryFailed, TableSkeleton } from './states.tsx';
 import { Thumbnail } from './thumbnail.tsx';
 import { ToolButton } from './tool-button.tsx';
+import { firstShown, type PickerWords, variantPicker } from './words.ts';
 import textStyles from './text.module.css';
 import styles from './picker.module.css';
 
@@ -25,8 +25,10 @@ export interface Choice {
 }
 
 export interface PickerProps<Thing> extends Pick<SidePanelProps, 'title' | 'width' | 'onClose'> {
-  /** Noun of an entry, as in "product". */
-  readonly noun: string;
+  /** Variants if absent. */
+  readonly words?: PickerWords;
+  /** Unused: the variants of an order still pass it. */
+  readonly noun?: 'variant';
   readonly search: string;
   readonly onSearch: (search: string) => void;
   readonly placeholder: string;
@@ -73,12 +75,11 @@ const toggleChoice = <Thing,>(chosen: Chosen<Thing>, id: string, thing: Thing): 
 /** Replaces the rows with the reason why there are none. */
 const NoRows = ({
   query,
-  noun,
+  failed,
   nothing,
-}: Pick<PickerProps<unknown>, 'query' | 'noun' | 'nothing'>) => {
+}: Pick<PickerProps<unknown>, 'nothing' | 'query'> & Pick<PickerWords, 'failed'>) => {
   if (query.isPending) return <TableSkeleton rows={10} />;
-  if (query.isError)
-    return <QueryFailed title={`The ${noun}s could not be loaded`} query={query} />;
+  if (query.isError) return <QueryFailed title={failed} query={query} />;
   return <EmptyState icon={IconPackages} {...nothing} />;
 };
 
@@ -89,11 +90,12 @@ interface ListProps<Thing> {
 }
 
 const List = <Thing,>({ picker, chosen, onChosen }: ListProps<Thing>) => {
-  const { query, noun, search, onSearch, placeholder, nothing, narrowing, toChoice } = picker;
+  const { query, search, onSearch, placeholder, nothing, narrowing, toChoice } = picker;
+  const { counted, tickAll, failed } = picker.words ?? variantPicker;
   const { data = [], total } = query.data ?? {};
   const rows = data.map((thing) => ({ thing, choice: toChoice(thing) }));
   const free = rows.filter(({ choice }) => !choice.taken);
-  const tickAll = (): void =>
+  const onTickAll = (): void =>
     onChosen(new Map([...chosen, ...free.map(({ thing, choice }) => [choice.id, thing] as const)]));
   return (
     <>
@@ -108,13 +110,13 @@ const List = <Thing,>({ picker, chosen, onChosen }: ListProps<Thing>) => {
         />
         {narrowing}
         <span className={textStyles['muted']} style={{ marginLeft: 'auto' }} aria-live="polite">
-          {total !== undefined && formatCount(total, noun)}
+          {total !== undefined && counted(total)}
         </span>
-        <ToolButton variant="subtle" disabled={free.length === 0} onClick={tickAll}>
-          Tick all {formatCount(free.length, noun)}
+        <ToolButton variant="subtle" disabled={free.length === 0} onClick={onTickAll}>
+          {tickAll(free.length)}
         </ToolButton>
       </div>
-      {rows.length === 0 && <NoRows {...{ query, noun, nothing }} />}
+      {rows.length === 0 && <NoRows {...{ query, failed, nothing }} />}
       {rows.map(({ thing, choice }) => (
         <Row
           key={choice.id}
@@ -124,9 +126,7 @@ const List = <Thing,>({ picker, chosen, onChosen }: ListProps<Thing>) => {
         />
       ))}
       {total !== undefined && total > rows.length && (
-        <p className={styles['more']}>
-          The list shows the first {formatNumber(rows.length)}. Search to find others.
-        </p>
+        <p className={styles['more']}>{firstShown(rows.length)}</p>
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../lib/format.ts';
+import { moreRows } from './words.ts';
 import textStyles from './text.module.css';
 import styles from './row-table.module.css';
 
@@ -83,7 +84,7 @@ export const RowTable = <Row,>(props: RowTableProps<Row>) => {
         </tbody>
       </table>
       {total > shown.length && (
-        <p className={textStyles['muted']}>and {formatNumber(total - shown.length)} more</p>
+        <p className={textStyles['muted']}>{moreRows(total - shown.length)}</p>
       )}
     </>
   );

@@ -9,6 +9,7 @@ import {
   type RefusalWords,
 } from '../lib/problems.ts';
 import { RequestId } from './request-id.tsx';
+import { closeMessage } from './words.ts';
 import styles from './toast.module.css';
 
 /** Duration of each kind, in ms (UI-SH-03..05); a toast with an action, such as Undo, stays longer. */
@@ -48,7 +49,7 @@ export const showToast = ({
     classNames: styles,
     'data-kind': kind,
     role: kind === 'error' ? 'alert' : 'status',
-    closeButtonProps: { 'aria-label': `Close the message: ${title ?? text}` },
+    closeButtonProps: { 'aria-label': closeMessage(title ?? text) },
     onFocusCapture: () => notifications.update({ id, message, autoClose: false }),
     onBlurCapture: () => notifications.update({ id, message, autoClose }),
   });

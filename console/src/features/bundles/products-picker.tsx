@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { productChoiceQuery } from '../../data/products.ts';
 import { formatCount } from '../../lib/format.ts';
+import { productPicker } from '../../item/words.ts';
 import { Picker } from '../../ui/picker.tsx';
 
 interface ProductsPickerProps {
@@ -24,7 +25,7 @@ export const ProductsPicker = ({ taken = NONE, ...pickerProps }: ProductsPickerP
   return (
     <Picker
       {...{ search, onSearch, ...pickerProps }}
-      noun="product"
+      words={productPicker}
       placeholder="Search products by title"
       query={useQuery(productChoiceQuery(search))}
       toChoice={({ id, title, imageUrl, variantsCount }) => ({

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { productChoiceQuery } from '../../data/products.ts';
 import { useLinkProducts } from '../../data/suppliers.ts';
 import { formatCount } from '../../lib/format.ts';
+import { productPicker } from '../../item/words.ts';
 import { type Choice, Picker } from '../../ui/picker.tsx';
 import { toast } from '../../ui/toast.tsx';
 
@@ -34,7 +35,7 @@ export const ProductPicker = ({ supplier, onClose }: ProductPickerProps) => {
     <Picker
       {...{ search, onSearch, onClose }}
       title={`Link products to ${supplier.name}`}
-      noun="product"
+      words={productPicker}
       placeholder="Search products by title"
       query={useQuery(productChoiceQuery(search))}
       toChoice={(product) => toChoice(product, linked.has(product.id))}

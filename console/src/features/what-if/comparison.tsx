@@ -100,7 +100,8 @@ const ComparisonContent = ({
     <CashChart cashOut={result.cashOut} currency={result.currency} />
     <Card title="Status">
       <ComparedCounts
-        label="Status"
+        label="Items by status, before and after"
+        title="Status"
         rows={result.statuses.map(({ status, ...counts }) => ({
           key: status,
           name: <StatusBadge {...inventoryStatusStyles[status]} />,

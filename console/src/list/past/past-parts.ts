@@ -1,4 +1,4 @@
-import { momentText } from '../../ui/past-banner.tsx';
+import { momentText } from '../../ui/words.ts';
 import type { ListParts } from '../definition.ts';
 
 /** Parts of a list that shows the past, without any that change something. */

@@ -22,6 +22,7 @@ import type { Upload } from '../use-uploads.ts';
 import { ToolButton } from '../tool-button.tsx';
 import { IconButton } from '../icon-button.tsx';
 import { saveFrom } from '../../lib/save-blob.ts';
+import { fileActions, uploadedShare, uploadOf } from '../words.ts';
 import textStyles from '../text.module.css';
 import styles from './attachments.module.css';
 
@@ -72,14 +73,14 @@ const Row = ({ name, title, facts, children }: RowProps) => (
 
 interface FileActionProps {
   readonly icon: typeof IconFile;
-  /** The verb alone: the button is named by it and the file. */
-  readonly verb: string;
+  /** The button is named by its verb and the file. */
+  readonly words: (typeof fileActions)[keyof typeof fileActions];
   readonly name: string;
   readonly onClick: () => void;
 }
 
-const FileAction = ({ icon, verb, name, onClick }: FileActionProps) => (
-  <IconButton icon={icon} iconSize={16} label={`${verb} ${name}`} tip={verb} onClick={onClick} />
+const FileAction = ({ icon, words: { tip, label }, name, onClick }: FileActionProps) => (
+  <IconButton icon={icon} iconSize={16} label={label(name)} tip={tip} onClick={onClick} />
 );
 
 interface UploadedProps {
@@ -104,11 +105,11 @@ const Uploaded = ({ fileId, name, onRemove }: UploadedProps) => {
     >
       <FileAction
         icon={IconDownload}
-        verb="Download"
+        words={fileActions.download}
         name={name}
         onClick={() => void openFile(fileId, (address) => saveFrom(address, name))}
       />
-      <FileAction icon={IconTrash} verb="Remove" name={name} onClick={onRemove} />
+      <FileAction icon={IconTrash} words={fileActions.remove} name={name} onClick={onRemove} />
     </Row>
   );
 };
@@ -131,7 +132,7 @@ const Elsewhere = ({ url, onRemove }: { readonly url: string; readonly onRemove:
       }
       facts={isWeb ? new URL(url).host : 'Not a web address'}
     >
-      <FileAction icon={IconTrash} verb="Remove" name={name} onClick={onRemove} />
+      <FileAction icon={IconTrash} words={fileActions.remove} name={name} onClick={onRemove} />
     </Row>
   );
 };
@@ -158,7 +159,7 @@ export const UploadRow = ({ upload, onCancel, onRetry, onDismiss }: UploadRowPro
     return (
       <Row name={name} title={name} facts={<span className={styles['problem']}>{problem}</span>}>
         <ToolButton onClick={onRetry}>Retry</ToolButton>
-        <FileAction icon={IconX} verb="Dismiss" name={name} onClick={onDismiss} />
+        <FileAction icon={IconX} words={fileActions.dismiss} name={name} onClick={onDismiss} />
       </Row>
     );
   return (
@@ -167,12 +168,12 @@ export const UploadRow = ({ upload, onCancel, onRetry, onDismiss }: UploadRowPro
       title={name}
       facts={
         <span className={styles['progress']}>
-          <Progress value={share} size="sm" aria-label={`Upload of ${name}`} />
-          {share}% of {formatBytes(file.size)}
+          <Progress value={share} size="sm" aria-label={uploadOf(name)} />
+          {uploadedShare(share, file.size)}
         </span>
       }
     >
-      <FileAction icon={IconX} verb="Cancel" name={name} onClick={onCancel} />
+      <FileAction icon={IconX} words={fileActions.cancel} name={name} onClick={onCancel} />
     </Row>
   );
 };

@@ -7,6 +7,7 @@ import { Card } from '../page.tsx';
 import { toast } from '../toast.tsx';
 import { useUploads } from '../use-uploads.ts';
 import { AttachmentRow, UploadRow } from './attachment-rows.tsx';
+import { FILE_LIMIT, fileRemoved, filesHint } from '../words.ts';
 import styles from './attachments.module.css';
 
 export interface AttachmentsProps {
@@ -34,7 +35,7 @@ const useAttachments = ({ id, target, change, reread }: AttachmentsProps) => {
   const remove = (url: string, at: number): void => {
     const back = (): void => change.mutate((urls) => urls.toSpliced(at, 0, url));
     change.mutate((urls) => urls.filter((one) => one !== url), {
-      onSuccess: () => toast.undoable(`${getAttachmentName(url)} removed`, back),
+      onSuccess: () => toast.undoable(fileRemoved(getAttachmentName(url)), back),
     });
   };
   return { ...uploads, remove };
@@ -46,12 +47,12 @@ export const Attachments = (props: AttachmentsProps) => {
   const attachments = useAttachments(props);
   const { uploads } = attachments;
   const count = urls.length + uploads.length;
-  const limit = 'Any type, up to 25 MB each';
+
   return (
     <Card title="Attachments">
       <FileDrop
         label="Drop files here"
-        hint={count === 0 ? `${examples}. ${limit}` : limit}
+        hint={count === 0 ? filesHint(examples) : FILE_LIMIT}
         multiple
         onFiles={attachments.start}
       />

@@ -73,7 +73,8 @@ const PreviewContent = ({
     <Summary preview={preview} />
     <ToBuy toBuy={preview.toBuy} />
     <ComparedCounts
-      label="Status"
+      label="Items by status, before and after"
+      title="Status"
       rows={preview.statuses.map(({ status, ...counts }) => ({
         key: status,
         name: <StatusBadge {...inventoryStatusStyles[status]} />,
@@ -81,7 +82,8 @@ const PreviewContent = ({
       }))}
     />
     <ComparedCounts
-      label="Grade"
+      label="Items by grade, before and after"
+      title="Grade"
       rows={preview.grades.map(({ level, ...counts }) => ({
         key: level ?? 'none',
         name: level === null ? 'Not graded' : <GradeBadge grade={level} />,
