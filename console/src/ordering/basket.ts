@@ -7,6 +7,7 @@ import {
 import type { ToBuyItem } from '@quartermaster/contracts/inventory/calls/to-buy';
 import type { MoqMode } from '@quartermaster/contracts/suppliers/supplier';
 import type { Line, Lines } from '../data/to-buy.ts';
+import { NO_SUPPLIER } from './words.ts';
 
 /** Selection for an order: its variants, and the quantities that were changed by hand. */
 export interface OrderSelection {
@@ -39,7 +40,7 @@ export interface Basket {
 /** "None" names the basket of products without a supplier. */
 export const basketId = ({ supplier }: Pick<Basket, 'supplier'>): string => supplier?.id ?? 'none';
 export const basketName = ({ supplier }: Pick<Basket, 'supplier'>): string =>
-  supplier?.name ?? 'No supplier';
+  supplier?.name ?? NO_SUPPLIER;
 
 const sumNumbers = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0);

@@ -3,13 +3,13 @@ import type { SupplierId } from '@quartermaster/contracts/core/ids';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { fetchSuggestions, type RowVisibility } from '../data/to-buy.ts';
-import { formatNumber } from '../lib/format.ts';
 import { minimumText } from '../lib/words.ts';
 import { toast } from '../ui/toast.tsx';
 import { ToolButton } from '../ui/tool-button.tsx';
 import { basketName, type Basket } from './basket.ts';
 import { fillToMinimum } from './fill-minimum.ts';
 import type { SelectionState } from './picked-state.ts';
+import { belowMinimum, filledToMinimum, minimumMet } from './words.ts';
 import styles from './minimum.module.css';
 
 interface MinimumProps {
@@ -26,7 +26,7 @@ const FillButton = ({ basket, shown = LISTED, change }: MinimumProps) => {
     mutationFn: (supplierId: SupplierId) => fetchSuggestions(supplierId, shown),
     onSuccess: (suggested) => {
       change((before) => fillToMinimum(before, basket, suggested));
-      toast.success(`${basketName(basket)} filled to its minimum`);
+      toast.success(filledToMinimum(basketName(basket)));
     },
     meta: { failed: 'The basket was not filled', changes: 'nothing' },
   });
@@ -54,12 +54,11 @@ export const MinimumState = (props: MinimumProps) => {
   const minimum = minimumText(supplier);
   return shortfall === 0 ? (
     <span className={styles['minimum']} data-met>
-      <IconCheck size={14} aria-hidden /> Minimum {minimum} met
+      <IconCheck size={14} aria-hidden /> {minimumMet(minimum)}
     </span>
   ) : (
     <span className={styles['minimum']}>
-      <IconAlertTriangle size={14} aria-hidden /> Minimum {minimum}, short by{' '}
-      {formatNumber(shortfall)}
+      <IconAlertTriangle size={14} aria-hidden /> {belowMinimum(minimum, shortfall)}
       <FillButton {...props} />
     </span>
   );

@@ -8,6 +8,8 @@ import { Fragment } from 'react';
 import { IconTrash } from '@tabler/icons-react';
 import { IconButton } from '../ui/icon-button.tsx';
 import { RowTable } from '../ui/row-table.tsx';
+import { itemName } from '../item/words.ts';
+import { quantityOf, removeItem } from './words.ts';
 import textStyles from '../ui/text.module.css';
 
 interface OrderLinesProps {
@@ -16,8 +18,8 @@ interface OrderLinesProps {
   readonly currency: string | null;
 }
 
-const formatLineName = ({ item, productTitle }: Line): string =>
-  item.variantTitle === '' ? productTitle : `${productTitle}, ${item.variantTitle}`;
+const formatLineName = ({ item: { variantTitle }, productTitle }: Line): string =>
+  itemName({ productTitle, variantTitle });
 
 /** Editable lines of the order before it is created. */
 export const OrderLines = ({ basket, picked, currency }: OrderLinesProps) => (
@@ -40,7 +42,7 @@ export const OrderLines = ({ basket, picked, currency }: OrderLinesProps) => (
         <NumberField
           key="quantity"
           rule={unitsRule}
-          aria-label={`Quantity of ${formatLineName(line)}`}
+          aria-label={quantityOf(formatLineName(line))}
           size="xs"
           w={84}
           ml="auto"
@@ -51,7 +53,7 @@ export const OrderLines = ({ basket, picked, currency }: OrderLinesProps) => (
         <IconButton
           key="remove"
           icon={IconTrash}
-          label={`Remove ${formatLineName(line)}`}
+          label={removeItem(formatLineName(line))}
           onClick={() => picked.change((before) => withoutVariants(before, [line.item.variantId]))}
         />,
       ];

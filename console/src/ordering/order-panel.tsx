@@ -9,15 +9,21 @@ import { useAddItems, useCreateOrder, type CreateOrder } from '../data/purchase-
 import { FormPanel } from '../form/form-panel.tsx';
 import { NewOrderFields, useNewOrderForm } from '../form/new-order-fields.tsx';
 import { useServerIssues } from '../form/server-issues.ts';
-import { formatCount } from '../lib/format.ts';
 import { formatOrderName } from '@quartermaster/contracts/core/words';
 import { toast } from '../ui/toast.tsx';
 import { basketName, type Basket, withoutVariants } from './basket.ts';
-import { costText } from './cost-text.ts';
 import { MinimumState } from './minimum.tsx';
 import { type DraftContext, findDateProblem, buildNewOrder, toOrderItems } from './order-draft.ts';
 import { OrderLines } from './order-lines.tsx';
 import type { SelectionState } from './picked-state.ts';
+import {
+  addedToDraft,
+  basketSize,
+  costText,
+  draftUnits,
+  newOrderOf,
+  orderDrafted,
+} from './words.ts';
 
 export interface OrderPanelProps {
   readonly basket: Basket;
@@ -55,13 +61,12 @@ const useOrderMutations = (
   };
   const creation = useCreateOrder(({ id, already = false, notes }, order) => {
     if (create === undefined) removeLines();
-    const text = `Order drafted with ${formatCount(order.items.length, 'item')}`;
-    goOn(id, already ? 'This order was drafted already' : text);
+    goOn(id, already ? 'This order was drafted already' : orderDrafted(order.items.length));
     toast.notes(notes);
   }, create);
   const addition = useAddItems(({ orderId, items }) => {
     removeLines();
-    goOn(orderId, `${formatCount(items.length, 'item')} added to the draft`);
+    goOn(orderId, addedToDraft(items.length));
   });
   return { creation, addition };
 };
@@ -133,7 +138,7 @@ const DraftChoice = ({ drafts, draftId, onChange }: DraftChoiceProps) =>
         { value: NEW, label: 'A new purchase order' },
         ...drafts.map(({ id, name, totalItemsQuantity }) => ({
           value: id,
-          label: `Draft ${formatOrderName(name)}, ${formatCount(totalItemsQuantity, 'unit')}`,
+          label: draftUnits(formatOrderName(name), totalItemsQuantity),
         })),
       ]}
       value={draftId ?? NEW}
@@ -156,8 +161,12 @@ export const OrderPanel = (props: OrderPanelProps) => {
   const ready = isNew ? problem === null : basket.quantity > 0;
   return (
     <FormPanel
-      title={`New purchase order: ${basketName(basket)}`}
-      note={`${formatCount(basket.lines.length, 'item')}, ${formatCount(basket.quantity, 'unit')}, ${costText(basket, context.currency)}`}
+      title={newOrderOf(basketName(basket))}
+      note={basketSize({
+        items: basket.lines.length,
+        units: basket.quantity,
+        cost: costText(basket, context.currency),
+      })}
       width={760}
       saveLabel={isNew ? 'Create purchase order' : 'Add to the draft'}
       isReady={ready && !isLoading}

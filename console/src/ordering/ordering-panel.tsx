@@ -8,7 +8,6 @@ import {
   suggestedLinesQuery,
   type SuggestedSelection,
 } from '../data/suggestions.ts';
-import { formatCount } from '../lib/format.ts';
 import { useOpenOrder } from '../ui/order-link.tsx';
 import { SidePanel } from '../ui/side-panel.tsx';
 import { EmptyState, Loaded } from '../ui/states.tsx';
@@ -17,6 +16,7 @@ import type { DraftContext } from './order-draft.ts';
 import { OrderPanel, type OrderPanelProps } from './order-panel.tsx';
 import { useLocalSelection } from './picked-state.ts';
 import { useDraftContext } from './use-draft-context.ts';
+import { basketItems, ordersBySupplier } from './words.ts';
 
 interface BasketChoiceProps {
   readonly baskets: readonly Basket[];
@@ -27,11 +27,11 @@ interface BasketChoiceProps {
 /** Chooses the shown order, one for each supplier. */
 const BasketChoice = ({ baskets, value, onChange }: BasketChoiceProps) => (
   <Select
-    label={`One of ${String(baskets.length)} orders, by supplier`}
+    label={ordersBySupplier(baskets.length)}
     allowDeselect={false}
     data={baskets.map((basket) => ({
       value: basketId(basket),
-      label: `${basketName(basket)}, ${formatCount(basket.lines.length, 'item')}`,
+      label: basketItems(basketName(basket), basket.lines.length),
     }))}
     value={value}
     onChange={(id) => id !== null && onChange(id)}

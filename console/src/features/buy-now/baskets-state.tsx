@@ -1,9 +1,9 @@
 import { useBlocker } from '@tanstack/react-router';
 import type { OverruledLine } from '../../data/basket-edits.ts';
-import { formatNumber } from '../../lib/format.ts';
 import { messageFor } from '../../lib/problems.ts';
 import { AlertBox } from '../../ui/cards.tsx';
 import { ToolButton } from '../../ui/tool-button.tsx';
+import { changedItem, choiceKept, quantitySetTo } from './words.ts';
 import textStyles from '../../ui/text.module.css';
 import type { BasketSelection } from './use-picked.ts';
 
@@ -11,10 +11,10 @@ const overruledText = (
   { selection: { lines } }: BasketSelection,
   { variantId, quantity, changedBy }: OverruledLine,
 ) => {
-  const title = lines.get(variantId)?.productTitle ?? 'an item';
+  const item = lines.get(variantId)?.productTitle;
   return quantity === null
-    ? `${changedBy} changed ${title}.`
-    : `${changedBy} set ${title} to ${formatNumber(quantity)}.`;
+    ? changedItem(changedBy, item)
+    : quantitySetTo({ author: changedBy, item, quantity });
 };
 
 /** Shows a failed save of the baskets, and the changes that another member made at the same time. */
@@ -36,7 +36,7 @@ export const BasketsState = ({ picking }: { readonly picking: BasketSelection })
       )}
       {overruled.length > 0 && (
         <AlertBox tone="warning" title="Somebody else changed the same items">
-          {overruled.map((one) => overruledText(picking, one)).join(' ')} Your choice was kept.{' '}
+          {choiceKept(overruled.map((one) => overruledText(picking, one)))}{' '}
           <ToolButton onClick={dismiss}>Close</ToolButton>
         </AlertBox>
       )}

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useShopCurrency } from '../../data/settings.ts';
-import { formatCount, formatNumber } from '../../lib/format.ts';
 import {
   basketId,
   basketName,
@@ -8,7 +7,7 @@ import {
   EMPTY_SELECTION,
   type Basket,
 } from '../../ordering/basket.ts';
-import { costText } from '../../ordering/cost-text.ts';
+import { basketSize, costText } from '../../ordering/words.ts';
 import { MinimumState } from '../../ordering/minimum.tsx';
 import { useDraftContext } from '../../ordering/use-draft-context.ts';
 import { AlertBox } from '../../ui/cards.tsx';
@@ -19,6 +18,7 @@ import { selectOrderableBaskets, useCreateAll } from './create-orders.ts';
 import { IgnoreMenu } from './ignore-menu.tsx';
 import { selectListOptions, useListing } from './shown.ts';
 import type { BasketSelection } from './use-picked.ts';
+import { createOrders, itemsInBaskets, orderFailed, unitsFor } from './words.ts';
 import styles from './baskets.module.css';
 
 export interface BasketsProps {
@@ -40,8 +40,11 @@ const BasketLine = ({ basket, picking, onOrder }: { basket: Basket } & BasketsPr
     >
       <strong data-clip>{basketName(basket)}</strong>
       <span className={styles['sum']}>
-        {formatCount(basket.lines.length, 'item')}, {formatCount(basket.quantity, 'unit')},{' '}
-        {costText(basket, currency)}
+        {basketSize({
+          items: basket.lines.length,
+          units: basket.quantity,
+          cost: costText(basket, currency),
+        })}
       </span>
       <MinimumState basket={basket} shown={selectListOptions(listing)} change={picking.change} />
       <ToolButton disabled={basket.quantity === 0} onClick={() => onOrder(basket)}>
@@ -69,11 +72,11 @@ const CreateAll = ({ baskets, picking }: Pick<BasketsProps, 'baskets' | 'picking
         disabled={count === 0 || context === null}
         onClick={() => context !== null && mutate(context)}
       >
-        {count === 1 ? 'Create 1 order' : `Create all ${formatNumber(count)} orders`}
+        {createOrders(count)}
       </Button>
       {failed.length > 0 && (
         <AlertBox tone="error" title="Not every order was created">
-          {failed.map(({ name, reason }) => `${name}: ${reason}`).join(' ')}{' '}
+          {failed.map(({ name, reason }) => orderFailed(name, reason)).join(' ')}{' '}
           <ToolButton onClick={reset}>Close</ToolButton>
         </AlertBox>
       )}
@@ -89,12 +92,8 @@ const Head = ({ baskets, picking, onPickDate }: BasketsProps) => {
   const total = sumBaskets(baskets);
   return (
     <div className={styles['head']} data-print="whole">
-      <strong>
-        {formatCount(ids.length, 'item')} in {formatCount(baskets.length, 'basket')}
-      </strong>
-      <span className={styles['sum']}>
-        {formatCount(total.quantity, 'unit')}, {costText(total, currency)}
-      </span>
+      <strong>{itemsInBaskets(ids.length, baskets.length)}</strong>
+      <span className={styles['sum']}>{unitsFor(total.quantity, costText(total, currency))}</span>
       <SavingText picking={picking} />
       <span className={styles['actions']} data-print="hidden">
         {selection.quantities.size > 0 && (

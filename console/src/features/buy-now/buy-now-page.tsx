@@ -12,8 +12,6 @@ import { ItemPanel } from '../../item/item-panel.tsx';
 import { settings, useSetting } from '../../lib/storage.ts';
 import { useUrlParam } from '../../lib/url-state.ts';
 import type { ListParts, List } from '../../list/definition.ts';
-import { formatCount, formatMoney } from '../../lib/format.ts';
-import { withoutPriceTexts } from '../../ordering/cost-text.ts';
 import { useInPresent } from '../../list/past/moment.ts';
 import { defineList } from '../../list/list-page.tsx';
 import { groupIntoBaskets, withoutVariants } from '../../ordering/basket.ts';
@@ -28,7 +26,7 @@ import { SupplierRail } from './supplier-rail.tsx';
 import { useBuyGrid, useBuyRows, useExpanded, useRowSelection } from './use-buy-rows.ts';
 import { useBuyRowActions } from './use-row-actions.tsx';
 import { useOpenWhy, WhyPopover } from './why.tsx';
-import { ALL_PRODUCTS, listWords, pastWords } from './words.ts';
+import { ALL_PRODUCTS, listWords, pastWords, totalsText } from './words.ts';
 
 const useColumns = (): readonly Column<BuyRow>[] => {
   const currency = useShopCurrency();
@@ -92,15 +90,6 @@ const Panels = ({ list: { panel, setPanel }, picking, dating, setDating }: Panel
 };
 
 type BuyList = List<BuyRow, ListAnswer<BuyRow> & { readonly totals: SumsToBuy }, never>;
-
-/** Totals of all matching items. */
-const totalsText = (totals: SumsToBuy, currency: string | null): string =>
-  [
-    formatCount(totals.itemsCount, 'item'),
-    formatCount(totals.quantity, 'unit'),
-    formatMoney(totals.cost, currency),
-    ...withoutPriceTexts(totals.itemsWithoutPriceCount),
-  ].join(' · ');
 
 const useParts = (list: BuyList): ListParts<BuyRow> => {
   const { rows, setPanel, narrowing } = list;

@@ -2,8 +2,8 @@ import { sumReorderRows } from '@quartermaster/contracts/inventory/rules/reorder
 import type { VariantId } from '@quartermaster/contracts/core/ids';
 import { compareBy } from '@quartermaster/contracts/core/page';
 import { toBuySortColumns } from '@quartermaster/contracts/inventory/calls/to-buy';
-import { withoutPriceTexts } from '../../ordering/cost-text.ts';
-import { DASH, formatCount, formatMoney, formatNumber } from '../../lib/format.ts';
+import { itemsText, itemsWithoutPrice, NO_SUPPLIER } from '../../ordering/words.ts';
+import { DASH, formatMoney, formatNumber } from '../../lib/format.ts';
 import { inventoryStatusStyles } from '../../ui/statuses.ts';
 import { StatusBadge } from '../../ui/badges.tsx';
 import {
@@ -24,6 +24,17 @@ import {
   type VariantRow,
 } from './rows.ts';
 import { joinParts, minimumText } from '../../lib/words.ts';
+import {
+  daysLate,
+  neededHint,
+  needsUnits,
+  ofSuggested,
+  orderedText,
+  suggestedHint,
+  variantsText,
+  whySuggested,
+  withoutPrice,
+} from './words.ts';
 import textStyles from '../../ui/text.module.css';
 import explainStyles from '../../ui/number-explain.module.css';
 import styles from './columns.module.css';
@@ -53,14 +64,14 @@ const calculateTotals = (row: BuyRow) =>
   row.kind === 'variant' ? row : sumReorderRows(row.variants);
 
 const formatDetails = (row: BuyRow): string => {
-  if (row.kind !== 'variant')
-    return formatCount(row.variants.length, row.kind === 'product' ? 'variant' : 'item');
+  if (row.kind === 'product') return variantsText(row.variants.length);
+  if (row.kind === 'supplier') return itemsText(row.variants.length);
   const { variantTitle, sku } = row.item;
   return joinParts(' · ', row.alone ? variantTitle : '', sku);
 };
 
 const formatTitle = (row: BuyRow): string => {
-  if (row.kind === 'supplier') return row.name === '' ? 'No supplier' : row.name;
+  if (row.kind === 'supplier') return row.name === '' ? NO_SUPPLIER : row.name;
   return row.kind === 'variant' && !row.alone && row.item.variantTitle !== ''
     ? row.item.variantTitle
     : row.group.productTitle;
@@ -96,18 +107,18 @@ const formatMinimum = (row: BuyRow): string | null => {
 
 /** Hint beside a quantity that differs from the one of the projection (UI-SC-38). */
 const formatQuantityHint = ({ item, edited }: VariantRow): string | null => {
-  if (edited) return `of ${formatNumber(item.reorderQuantity)}`;
+  if (edited) return ofSuggested(item.reorderQuantity);
   return item.rawReorderQuantity === item.reorderQuantity
     ? null
-    : `needs ${formatNumber(item.rawReorderQuantity)}`;
+    : needsUnits(item.rawReorderQuantity);
 };
 
 const QuantityCell = ({ row }: { readonly row: BuyRow }) => {
   if (row.kind !== 'variant') return <>{formatNumber(sumReorderRows(row.variants).quantity)}</>;
   const hint = formatQuantityHint(row);
   const title = row.edited
-    ? `Suggested: ${formatNumber(row.item.reorderQuantity)}. Empty the cell to go back to it.`
-    : `Needed: ${formatNumber(row.item.rawReorderQuantity)}. Raised to the supplier’s minimum.`;
+    ? suggestedHint(row.item.reorderQuantity)
+    : neededHint(row.item.rawReorderQuantity);
   return (
     <span className={styles['quantity']} {...(hint !== null && { title })}>
       {hint !== null && <small>{hint}</small>}
@@ -126,7 +137,7 @@ const SuggestedCell = ({
     <button
       type="button"
       className={explainStyles['number']}
-      aria-label={`Why ${formatNumber(row.item.reorderQuantity)} of ${formatTitle(row)}`}
+      aria-label={whySuggested(row.item.reorderQuantity, formatTitle(row))}
       tabIndex={-1}
       onClick={({ currentTarget }) => onWhy(row, currentTarget)}
     >
@@ -141,11 +152,13 @@ const CostCell = ({
   currency,
 }: { readonly row: BuyRow } & Pick<BuyColumnContext, 'currency'>) => {
   if (row.kind === 'variant') return <>{formatMoney(row.cost, currency)}</>;
-  const { cost, withoutPrice } = sumReorderRows(row.variants);
-  const [title] = withoutPriceTexts(withoutPrice);
+  const { cost, withoutPrice: missing } = sumReorderRows(row.variants);
   return (
-    <span className={styles['quantity']} {...(title !== undefined && { title })}>
-      {withoutPrice > 0 && <small>{formatNumber(withoutPrice)} without a price</small>}
+    <span
+      className={styles['quantity']}
+      {...(missing > 0 && { title: itemsWithoutPrice(missing) })}
+    >
+      {missing > 0 && <small>{withoutPrice(missing)}</small>}
       <span>{formatMoney(cost, currency)}</span>
     </span>
   );
@@ -231,10 +244,7 @@ const orderColumns = ({
     {
       kind: 'number',
       cell: (row) => {
-        const orders = selectOrderedQuantities(row, ignoredOrders);
-        const text = orders
-          .map(({ poName, quantity }) => `${poName}: ${formatNumber(quantity)}`)
-          .join(', ');
+        const text = orderedText(selectOrderedQuantities(row, ignoredOrders));
         return text === '' ? (
           <span className={textStyles['muted']}>{DASH}</span>
         ) : (
@@ -260,7 +270,7 @@ const formatDaysToOrder = (row: BuyRow): string => {
   const days = findDaysToOrder(row);
   if (days !== 0) return formatNumber(days);
   const late = Math.max(...listVariantRows(row).map(({ item }) => item.daysLate));
-  return late > 0 ? `${formatNumber(late)} d late` : 'Today';
+  return late > 0 ? daysLate(late) : 'Today';
 };
 
 /** Formats the stockout of the variant that runs out first. */

@@ -3,12 +3,12 @@ import { useMutation } from '@tanstack/react-query';
 import { isAsShown, findStoredBasket } from '../../data/basket-edits.ts';
 import { createBasketOrders, type BasketToOrder } from '../../data/baskets.ts';
 import type { CreateOrder, NewOrder } from '../../data/purchase-orders/changes.ts';
-import { formatCount } from '../../lib/format.ts';
 import { refusalText } from '../../lib/problems.ts';
 import { basketName, getQuantity, type Basket } from '../../ordering/basket.ts';
 import { buildNewOrder, type DraftContext } from '../../ordering/order-draft.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { BasketSelection } from './use-picked.ts';
+import { ordersDrafted } from './words.ts';
 
 /** Selects the baskets that can become orders: those of a supplier, with units. */
 export const selectOrderableBaskets = (baskets: readonly Basket[]): readonly Basket[] =>
@@ -97,7 +97,7 @@ export const useCreateAll = (picking: BasketSelection, baskets: readonly Basket[
         all.map((basket) => ({ basket, order: buildNewOrder(basket, context) })),
       );
       const created = results.filter((result) => result?.outcome === 'ordered').length;
-      if (created > 0) toast.success(`${formatCount(created, 'purchase order')} drafted`);
+      if (created > 0) toast.success(ordersDrafted(created));
       return all.flatMap((basket, at) => {
         const result = results[at] ?? null;
         const reason = result === null ? CHANGED : describeFailure(result);

@@ -2,12 +2,12 @@ import type { VariantId } from '@quartermaster/contracts/core/ids';
 import { IconBellOff } from '@tabler/icons-react';
 import { addDays } from '@quartermaster/contracts/core/day';
 import { useState } from 'react';
-import { formatCount } from '../../lib/format.ts';
 import { FormPanel } from '../../form/form-panel.tsx';
 import { DateField } from '../../form/date-field.tsx';
 import { ignorePresets, useIgnore } from './use-ignore.ts';
 import { ToolButton } from '../../ui/tool-button.tsx';
 import { ActionMenu } from '../../ui/action-menu.tsx';
+import { backOnDay } from './words.ts';
 
 interface IgnoreMenuProps {
   readonly variantIds: readonly VariantId[];
@@ -51,7 +51,7 @@ export const IgnorePanel = ({ variantIds, onClose, onDone }: IgnorePanelProps) =
   return (
     <FormPanel
       title="Ignore until a date"
-      note={`${formatCount(variantIds.length, 'item')} back in the list on that day`}
+      note={backOnDay(variantIds.length)}
       width={400}
       saveLabel="Ignore"
       dirty={day !== null}

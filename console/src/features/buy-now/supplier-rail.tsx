@@ -4,11 +4,13 @@ import type { Narrowing } from '../../data/list-call.ts';
 import { useShopCurrency } from '../../data/settings.ts';
 import { useShownDay } from '../../list/past/moment.ts';
 import { suppliersToBuyQuery, type SumsToBuy, type SupplierToBuy } from '../../data/to-buy.ts';
-import { formatCount, formatDate, formatMoneyCompact, formatNumber } from '../../lib/format.ts';
+import { formatMoneyCompact } from '../../lib/format.ts';
 import { minimumText } from '../../lib/words.ts';
 import { basketId, type Basket } from '../../ordering/basket.ts';
 import { QueryFailed } from '../../ui/states.tsx';
 import { selectListOptions, useListing } from './shown.ts';
+import { dueNowOf, inBasket, minimumOf, ofCost, orderByDay, unitsBelowMinimum } from './words.ts';
+import { NO_SUPPLIER, unitsText } from '../../ordering/words.ts';
 import styles from './supplier-rail.module.css';
 
 interface EntryProps {
@@ -23,7 +25,7 @@ interface EntryProps {
 const OrderBy = ({ day }: { readonly day: string | null }) => {
   const today = useShownDay();
   if (day === null) return null;
-  return <span data-late={day < today}>by {formatDate(day)}</span>;
+  return <span data-late={day < today}>{orderByDay(day)}</span>;
 };
 
 const Entry = ({ name, sums, orderBy = null, isChosen, onChoose, children }: EntryProps) => {
@@ -43,13 +45,11 @@ const Entry = ({ name, sums, orderBy = null, isChosen, onChoose, children }: Ent
           <b>{formatMoneyCompact(dueNowCost, currency)}</b>
         </span>
         <span className={styles['line']}>
-          <span>
-            {formatNumber(dueNowCount)} due now of {formatNumber(itemsCount)}
-          </span>
-          <span>of {formatMoneyCompact(cost, currency)}</span>
+          <span>{dueNowOf(dueNowCount, itemsCount)}</span>
+          <span>{ofCost(formatMoneyCompact(cost, currency))}</span>
         </span>
         <span className={styles['line']}>
-          <span>{formatCount(quantity, 'unit')}</span>
+          <span>{unitsText(quantity)}</span>
           <OrderBy day={orderBy} />
         </span>
         {children}
@@ -70,9 +70,7 @@ const Minimum = ({ supplier }: MinimumProps) => {
   return (
     <span className={styles['line']} data-short={missing > 0}>
       <span data-clip>
-        {missing > 0
-          ? `${formatNumber(missing)} below the minimum of ${formatNumber(moq)}`
-          : `Minimum ${minimumText(supplier)}`}
+        {missing > 0 ? unitsBelowMinimum(missing, moq) : minimumOf(minimumText(supplier))}
       </span>
     </span>
   );
@@ -107,20 +105,18 @@ export const SupplierRail = ({ narrowing, baskets }: RailProps) => {
         />
         {data.suppliers.map((supplier) => {
           const id = supplier.supplierId ?? 'none';
-          const inBasket = picked.get(id) ?? 0;
+          const chosen = picked.get(id) ?? 0;
           return (
             <Entry
               key={id}
-              name={supplier.supplierName ?? 'No supplier'}
+              name={supplier.supplierName ?? NO_SUPPLIER}
               sums={supplier}
               orderBy={supplier.orderBy}
               isChosen={listing.supplier === id}
               onChoose={() => choose(listing.supplier === id ? null : id)}
             >
               <Minimum supplier={supplier} />
-              {inBasket > 0 && (
-                <span className={styles['picked']}>{formatNumber(inBasket)} in basket</span>
-              )}
+              {chosen > 0 && <span className={styles['picked']}>{inBasket(chosen)}</span>}
             </Entry>
           );
         })}

@@ -11,9 +11,9 @@ import {
   useUnignore,
 } from '../../data/to-buy.ts';
 import { dayAt } from '../../lib/dates.ts';
-import { formatCount, formatDate } from '../../lib/format.ts';
 import { toast } from '../../ui/toast.tsx';
 import { type BuyRow, buyRows, listGroups, NOTHING_TYPED } from './rows.ts';
+import { ignoredUntil } from './words.ts';
 
 const withoutVariants = (group: ToBuyGroup, ids: ReadonlySet<string>): readonly ToBuyGroup[] => {
   const items = group.items.filter(({ variantId }) => !ids.has(variantId));
@@ -60,9 +60,8 @@ export const useIgnore = () => {
   const { mutate } = useIgnoreCall((ignoring) => {
     hideRows(client, ignoring);
     const { variantIds, ignoreUntil } = ignoring;
-    const day = formatDate(dayAt(Date.parse(ignoreUntil), timeZone));
-    const words = `${formatCount(variantIds.length, 'item')} ignored until ${day}`;
-    toast.undoable(words, () => unignore({ variantIds }));
+    const day = dayAt(Date.parse(ignoreUntil), timeZone);
+    toast.undoable(ignoredUntil(variantIds.length, day), () => unignore({ variantIds }));
   });
   const today = useQuery(insightsMetadataQuery).data?.today ?? null;
   const until = (variantIds: readonly VariantId[], day: Day): void =>

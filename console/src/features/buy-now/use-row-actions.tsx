@@ -4,6 +4,7 @@ import { settings, useSetting } from '../../lib/storage.ts';
 import { ignorePresets, useIgnore } from './use-ignore.ts';
 import { isIgnored, selectOrderedQuantities, listVariantIds, type BuyRow } from './rows.ts';
 import type { Action } from '../../ui/action-menu.tsx';
+import { hideOrder } from './words.ts';
 
 /** Actions that hide orders in this list, in this browser (UI-ST-05). */
 const useHideOrder = () => {
@@ -14,7 +15,7 @@ const useHideOrder = () => {
         selectOrderedQuantities(row, new Set(hidden)).map((one) => [one.poId, one.poName]),
       ),
     ].map(([id, name]) => ({
-      label: `Hide order ${name}`,
+      label: hideOrder(name),
       icon: IconEyeOff,
       onClick: () => setHidden([...hidden, id]),
     }));

@@ -6,6 +6,7 @@ import { itemExplanationQuery } from '../../data/inventory.ts';
 import { useShopCurrency } from '../../data/settings.ts';
 import { WhyBlock } from '../../item/item-why.tsx';
 import { Loaded } from '../../ui/states.tsx';
+import { whyQuantity } from './words.ts';
 import explainStyles from '../../ui/number-explain.module.css';
 import type { VariantRow } from './rows.ts';
 import styles from './why.module.css';
@@ -55,11 +56,11 @@ export const WhyPopover = ({ why, onClose }: { why: OpenWhy | null; onClose: () 
     <Popover.Dropdown
       className={explainStyles['box']}
       data-part="explanation"
-      aria-label={`Why this quantity: ${why?.title ?? ''}`}
+      aria-label={whyQuantity(why?.title ?? '')}
     >
       {why !== null && (
         <>
-          <div className={explainStyles['title']}>Why this quantity: {why.title}</div>
+          <div className={explainStyles['title']}>{whyQuantity(why.title)}</div>
           <Reasons variantId={why.variantId} />
         </>
       )}
