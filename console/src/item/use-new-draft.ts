@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type NewWhatIf, useCreateWhatIf } from '../data/what-if.ts';
-import { whatIfOf } from './words.ts';
 
 /** Creates a what-if draft about some items and opens it. */
 export const useNewDraft = () => {
@@ -8,9 +7,9 @@ export const useNewDraft = () => {
   const navigate = useNavigate();
   return {
     isPending,
-    create: (selection: NewWhatIf['selection'], about: string): void =>
+    create: (selection: NewWhatIf['selection'], name: string): void =>
       mutate(
-        { name: whatIfOf(about), selection },
+        { name, selection },
         { onSuccess: ({ id }) => void navigate({ to: '/what-if/$id', params: { id } }) },
       ),
   };

@@ -179,8 +179,6 @@ export const commentsTitle = (count: number): string =>
 
 export const noItemMatches = (search: string): string => `No item matches “${search}”`;
 
-export const whatIfOf = (items: string): string => `What if: ${items}`;
-
 export const rowsText = (rows: number): string => plural(rows, { one: '# row', other: '# rows' });
 
 export const ratePerDay = (rate: number): string => `${formatRate(rate)} a day`;

@@ -3,8 +3,10 @@ import { moqModeShortForms, type MoqMode } from '@quartermaster/contracts/suppli
 import { DASH, formatCount } from './format.ts';
 
 /** Joins the non-empty parts. */
-export const joinParts = (by: string, ...parts: readonly (string | null | undefined)[]): string =>
-  parts.filter(Boolean).join(by);
+export const joinParts = (
+  by: string,
+  ...parts: readonly (false | string | null | undefined)[]
+): string => parts.filter(Boolean).join(by);
 
 export const roleLabels: Readonly<Record<Role, string>> = { MEMBER: 'Member', ADMIN: 'Admin' };
 

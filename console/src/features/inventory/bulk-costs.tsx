@@ -4,10 +4,11 @@ import { type CostedItem, useSupplierPrices } from '../../data/item-costs.ts';
 import { useShopCurrency } from '../../data/settings.ts';
 import { FormPanel } from '../../form/form-panel.tsx';
 import { NumberField } from '../../form/number-field.tsx';
-import { formatCount, formatUnitPrice } from '../../lib/format.ts';
+import { formatUnitPrice } from '../../lib/format.ts';
 import { amountRule } from '../../lib/numbers/rules.ts';
 import { toNamedOptions } from '../../lib/options.ts';
 import { toast } from '../../ui/toast.tsx';
+import { deliversOf, perUnitIn, priceSet } from './words.ts';
 
 export interface BulkFormProps {
   readonly items: readonly CostedItem[];
@@ -44,9 +45,8 @@ export const PriceForm = ({ items, onClose }: BulkFormProps) => {
   const [unitPrice, setUnitPrice] = useState<number | null>(null);
   const undo = useSupplierPrices();
   const before = listPrices(items, supplierId);
-  const count = formatCount(before.length, 'item');
   const set = useSupplierPrices((change) =>
-    toast.undoable(`Unit price of ${count} set to ${formatUnitPrice(unitPrice, currency)}`, () =>
+    toast.undoable(priceSet(before.length, formatUnitPrice(unitPrice, currency)), () =>
       undo.mutate({ ...change, prices: before }),
     ),
   );
@@ -68,7 +68,7 @@ export const PriceForm = ({ items, onClose }: BulkFormProps) => {
     >
       <Select
         label="Supplier"
-        description={`Delivers ${count} of ${String(items.length)}. The others are not changed.`}
+        description={deliversOf(before.length, items.length)}
         data={toNamedOptions(suppliers)}
         value={supplierId}
         allowDeselect={false}
@@ -76,7 +76,7 @@ export const PriceForm = ({ items, onClose }: BulkFormProps) => {
       />
       <NumberField
         label="Unit price"
-        description={currency === null ? null : `Per unit, in ${currency}.`}
+        description={currency === null ? null : perUnitIn(currency)}
         rule={amountRule(currency)}
         value={unitPrice}
         isLive

@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ComponentType } from 'react';
 import { costedItemsQuery, useCommentOn } from '../../data/item-costs.ts';
 import { FormPanel } from '../../form/form-panel.tsx';
-import { formatCount } from '../../lib/format.ts';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -14,6 +13,7 @@ import { LandedCostForm } from './bulk-acts/landed-cost-form.tsx';
 import { LevelsForm } from './bulk-acts/levels-form.tsx';
 import { SuppliersForm } from './bulk-acts/suppliers-form.tsx';
 import { TagsForm } from './bulk-acts/tags-form.tsx';
+import { commentAdded, commentOn } from './words.ts';
 
 interface BulkPanelProps {
   readonly variantIds: readonly VariantId[];
@@ -46,10 +46,10 @@ const CommentForm = ({ items, onClose }: BulkFormProps) => {
   const [text, setText] = useState('');
   const add = useCommentOn(productIds);
   const content = text.trim();
-  const count = formatCount(productIds.length, 'product');
+
   return (
     <FormPanel
-      title={`Comment on ${count}`}
+      title={commentOn(productIds.length)}
       width={400}
       saveLabel="Add comment"
       dirty={content !== ''}
@@ -58,7 +58,7 @@ const CommentForm = ({ items, onClose }: BulkFormProps) => {
       onSave={(release) =>
         add.mutate(
           content,
-          toast.done(`Comment added to ${count}`, () => {
+          toast.done(commentAdded(productIds.length), () => {
             release();
             onClose();
           }),

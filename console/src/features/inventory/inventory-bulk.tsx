@@ -14,7 +14,6 @@ import { ToolButton } from '../../ui/tool-button.tsx';
 import { type Action, ActionMenu } from '../../ui/action-menu.tsx';
 import { useNewDraft } from '../../item/use-new-draft.ts';
 import { useFlag } from '../../lib/environment.ts';
-import { formatCount, formatNumber } from '../../lib/format.ts';
 import { ExportMenu } from './export-menu.tsx';
 import {
   type SelectedItems,
@@ -24,6 +23,7 @@ import {
 } from './bulk-acts/bulk-form.ts';
 import { useBulkExclusion } from './bulk-acts/use-bulk-exclusion.ts';
 import { actPanels, callPanels } from './bulk-panels.tsx';
+import { atMost, atMostSelected, whatIfItems } from './words.ts';
 
 export interface InventoryBulkProps {
   readonly selected: SelectedItems;
@@ -81,8 +81,8 @@ const WhatIfButton = ({ selected }: SelectedProps) => {
       loading={isPending}
       icon={IconArrowsSplit2}
       disabled={isTooMany}
-      title={isTooMany ? `For at most ${formatNumber(MAX_NAMED_ITEMS)} selected items` : undefined}
-      onClick={() => create(toBulkTarget(selected), formatCount(items.length, 'item'))}
+      title={isTooMany ? atMostSelected(MAX_NAMED_ITEMS) : undefined}
+      onClick={() => create(toBulkTarget(selected), whatIfItems(items.length))}
     >
       What if…
     </ToolButton>
@@ -101,7 +101,7 @@ const EditMenu = ({ selected }: SelectedProps) => {
   const CallPanel = edit === null ? null : callPanels[edit];
   const isTooMany = selected.items.length > MOST_AT_ONCE;
   const createCallAction = (label: string, next: CallEdit): Action => ({
-    label: isTooMany ? `${label}, for at most ${formatNumber(MOST_AT_ONCE)}` : label,
+    label: isTooMany ? atMost(label, MOST_AT_ONCE) : label,
     disabled: isTooMany,
     onClick: () => setEdit(next),
   });

@@ -23,11 +23,19 @@ import { StockSummary } from './stock-summary.tsx';
 import { statusTabLabels, useStatusCounts, type StatusTab } from './status-tabs.ts';
 import { buildChoiceFilter } from '../../data/list-call.ts';
 import type { ListAnswer, ListParams } from '../../data/list-call.ts';
-import { formatCount, formatMoney, formatNumber } from '../../lib/format.ts';
+import { formatMoney, formatNumber } from '../../lib/format.ts';
 import { isSyncing, syncProgressQuery } from '../../data/store-sync.ts';
 import type { EmptyStateProps } from '../../ui/states.tsx';
 import { useRowActions } from '../../item/use-item-actions.ts';
-import { ALL_ITEMS, listWords, pastWords, tabWords } from './words.ts';
+import {
+  ALL_ITEMS,
+  listWords,
+  pastWords,
+  salesOver,
+  tabWords,
+  totalOf,
+  variantsRead,
+} from './words.ts';
 import { itemSelection } from '../../list/words.ts';
 
 type Totals = Readonly<Record<string, string>>;
@@ -62,7 +70,7 @@ const usePageTotals = (
 ): Totals | undefined => {
   if (data === undefined || data.data.length === 0) return undefined;
   const complete = data.total === data.data.length;
-  const title = complete ? `Total of ${formatCount(data.total, 'item')}` : 'Total of this page';
+  const title = complete ? totalOf(data.total) : 'Total of this page';
   return formatTotals(data.data, currency, title);
 };
 
@@ -74,7 +82,7 @@ const useEmptyState = (): Omit<EmptyStateProps, 'icon'> => {
   return isSyncing(data)
     ? {
         title: 'Your store is being read',
-        children: `${formatCount(data?.variantsRead ?? 0, 'variant')} so far. Items appear here as soon as their numbers are calculated.`,
+        children: variantsRead(data?.variantsRead ?? 0),
       }
     : {
         title: 'No items yet',
@@ -105,9 +113,7 @@ const selectFields = (columns: readonly InventoryColumn[], { layout }: GridLayou
 
 const useNote = (): string | undefined => {
   const { data } = useQuery(insightsMetadataQuery);
-  return data === undefined
-    ? undefined
-    : `Sales over ${String(data.averageDailySalesPeriodDays)} days`;
+  return data && salesOver(data.averageDailySalesPeriodDays);
 };
 
 const useColumns = (): readonly InventoryColumn[] => {

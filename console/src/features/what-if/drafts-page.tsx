@@ -63,7 +63,7 @@ const Drafts = ({ drafts }: { readonly drafts: readonly WhatIfHead[] }) => (
 const NewButton = () => {
   const { create, isPending } = useNewDraft();
   return (
-    <Button loading={isPending} onClick={() => create({ matching: {} }, 'All items')}>
+    <Button loading={isPending} onClick={() => create({ matching: {} }, 'What if: All items')}>
       New what-if
     </Button>
   );

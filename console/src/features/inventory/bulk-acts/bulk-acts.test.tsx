@@ -14,7 +14,7 @@ import { answers, fakeApi, refuses, type SeenCall, waits } from '../../../testin
 import { aUserContext, renderApp } from '../../../testing/render-app.tsx';
 import { actAnswers, anAct } from '../../../testing/test-bulk-acts.ts';
 import { anItem, variantId } from '../../../testing/test-inventory.ts';
-import { scopeText } from './product-scope.ts';
+import { scopeText } from '../words.ts';
 
 const lantern = anItem({});
 const kettle = anItem({ variantId: variantId(2), productTitle: 'Copper kettle' });

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useShopCurrency } from '../../../data/settings.ts';
 import { FormPanel } from '../../../form/form-panel.tsx';
 import { NumberField } from '../../../form/number-field.tsx';
-import { formatCount } from '../../../lib/format.ts';
 import { amountRule } from '../../../lib/numbers/rules.ts';
 import { type BulkFormProps, useBulkForm } from './bulk-form.ts';
+import { landedCostOf } from '../words.ts';
 
 /** Sets a landed cost by hand for all items, or removes it. */
 export const LandedCostForm = (props: BulkFormProps) => {
@@ -14,7 +14,7 @@ export const LandedCostForm = (props: BulkFormProps) => {
   const { saving, save } = useBulkForm(props);
   return (
     <FormPanel
-      title={`Landed cost of ${formatCount(items.length, 'item')}`}
+      title={landedCostOf(items.length)}
       width={400}
       saveLabel={landedCost === null ? 'Remove landed cost' : 'Set landed cost'}
       dirty={landedCost !== null}

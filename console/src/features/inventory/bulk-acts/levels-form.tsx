@@ -6,7 +6,7 @@ import { levelHelps, levelTitles } from '../../../item/words.ts';
 import { daysRule } from '../../../lib/numbers/rules.ts';
 import { type BulkFormProps, useBulkForm } from './bulk-form.ts';
 import { listProductIds, useProductScope } from './product-scope.ts';
-import { formatCount } from '../../../lib/format.ts';
+import { emptyLevelsStay, levelsOf } from '../words.ts';
 
 type Levels = Omit<Extract<BulkChange, { readonly kind: 'stockLevels' }>, 'kind'>;
 const levels = Object.keys(levelTitles) as (keyof typeof levelTitles)[];
@@ -20,8 +20,8 @@ export const LevelsForm = (props: BulkFormProps) => {
   const isChanged = Object.keys(typed).length > 0;
   return (
     <FormPanel
-      title={`Stock levels of ${formatCount(listProductIds(items).length, 'product')}`}
-      note={`${scope}. Levels that you leave empty stay.`}
+      title={levelsOf(listProductIds(items).length)}
+      note={emptyLevelsStay(scope)}
       width={400}
       saveLabel="Set stock levels"
       dirty={isChanged}

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { suppliersQuery } from '../../../data/suppliers.ts';
 import { SupplierField } from '../../../form/choice-fields.tsx';
 import { FormPanel } from '../../../form/form-panel.tsx';
-import { formatCount } from '../../../lib/format.ts';
 import { toNamedOptions } from '../../../lib/options.ts';
 import { type BulkFormProps, useBulkForm } from './bulk-form.ts';
 import { listProductIds, useProductScope } from './product-scope.ts';
+import { suppliersOf } from '../words.ts';
 
 /** Adds and removes suppliers of the products of the items, and makes one the primary supplier. */
 export const SuppliersForm = (props: BulkFormProps) => {
@@ -27,7 +27,7 @@ export const SuppliersForm = (props: BulkFormProps) => {
   };
   return (
     <FormPanel
-      title={`Suppliers of ${formatCount(listProductIds(items).length, 'product')}`}
+      title={suppliersOf(listProductIds(items).length)}
       note={scope}
       width={400}
       saveLabel="Set suppliers"

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { FormPanel } from '../../../form/form-panel.tsx';
 import { TagsField } from '../../../item/tags-field.tsx';
-import { formatCount } from '../../../lib/format.ts';
 import { type BulkFormProps, useBulkForm } from './bulk-form.ts';
+import { tagsOf } from '../words.ts';
 
 /** Adds and removes tags; each item keeps its others (AMB-152). */
 export const TagsForm = (props: BulkFormProps) => {
@@ -13,7 +13,7 @@ export const TagsForm = (props: BulkFormProps) => {
   const isChanged = add.length + remove.length > 0;
   return (
     <FormPanel
-      title={`Tags of ${formatCount(items.length, 'item')}`}
+      title={tagsOf(items.length)}
       note="Each item keeps its other tags."
       width={400}
       saveLabel="Set tags"
