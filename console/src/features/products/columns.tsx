@@ -12,10 +12,10 @@ import {
   markSortable,
 } from '../../grid/column.ts';
 import { levelTitles } from '../../item/words.ts';
-import { formatCount, formatNumber } from '../../lib/format.ts';
 import { joinParts } from '../../lib/words.ts';
 import { StatusBadge } from '../../ui/badges.tsx';
 import { inventoryStatusStyles } from '../../ui/statuses.ts';
+import { levelText, primaryName, sharedBy } from './words.ts';
 import textStyles from '../../ui/text.module.css';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import titledCellStyles from '../../ui/titled-cell.module.css';
@@ -24,9 +24,6 @@ import styles from './columns.module.css';
 const field = createFieldColumn((row: ProductSummary) => row);
 
 type Level = keyof ProductSummary['stockLevelsSettings'];
-
-const daysText = (days: number | null): string =>
-  days === null ? 'Team' : formatCount(days, 'day');
 
 /** Days set for the product, else those of the team in gray. */
 const levelColumn = (
@@ -38,24 +35,24 @@ const levelColumn = (
     width: 118,
     sortable: false,
     help: 'In days. Gray: the team’s setting, used where the product has none of its own',
-    print: (row) => daysText(row.stockLevelsSettings[level] ?? team?.[level] ?? null),
+    print: (row) => levelText(row.stockLevelsSettings[level] ?? team?.[level] ?? null),
     cell: (row) => {
       const own = row.stockLevelsSettings[level];
-      if (own !== null) return daysText(own);
-      return <span className={textStyles['muted']}>{daysText(team?.[level] ?? null)}</span>;
+      if (own !== null) return levelText(own);
+      return <span className={textStyles['muted']}>{levelText(team?.[level] ?? null)}</span>;
     },
   });
 
 const suppliersText = ({ suppliers }: ProductSummary): string =>
   suppliers
-    .map(({ name, isPrimary }) => (isPrimary && suppliers.length > 1 ? `${name} (primary)` : name))
+    .map(({ name, isPrimary }) => (isPrimary && suppliers.length > 1 ? primaryName(name) : name))
     .join(', ');
 
 /** "2 of 5" items have the status; empty when all have it. */
 const sharedText = ({ status, statuses }: ProductSummary): string => {
   const items = Object.values(statuses).reduce((sum, count) => sum + count, 0);
   const count = status === null ? 0 : (statuses[status] ?? 0);
-  return count === items ? '' : `${formatNumber(count)} of ${formatNumber(items)}`;
+  return count === items ? '' : sharedBy(count, items);
 };
 
 const statusText = (row: ProductSummary): string | null =>

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { type LevelsChange, type ProductLevels, useSetLevels } from '../../data/product-list.ts';
 import { FormPanel } from '../../form/form-panel.tsx';
 import { NumberField } from '../../form/number-field.tsx';
-import { formatCount } from '../../lib/format.ts';
 import { groupItems } from '../../lib/group.ts';
 import { daysRule } from '../../lib/numbers/rules.ts';
 import { levelHelps, levelTitles } from '../../item/words.ts';
 import { toast } from '../../ui/toast.tsx';
+import { levelHint, levelsOf, levelsSet } from './words.ts';
 
 type Levels = ProductSummary['stockLevelsSettings'];
 type Level = keyof Levels;
@@ -52,7 +52,7 @@ export const StockLevelsPanel = ({ products, team, onClose }: StockLevelsPanelPr
   const [typed, setTyped] = useState<LevelsChange>({});
   const undo = useSetLevels();
   const set = useSetLevels();
-  const count = formatCount(products.length, 'product');
+
   const save = (change: LevelsChange, text: string, release: () => void): void =>
     set.mutate([{ productIds: products.map(({ id }) => id), levels: change }], {
       onSuccess: () => {
@@ -64,28 +64,20 @@ export const StockLevelsPanel = ({ products, team, onClose }: StockLevelsPanelPr
   const isChanged = Object.keys(typed).length > 0;
   return (
     <FormPanel
-      title={
-        products.length === 1
-          ? `Stock levels of ${products[0]?.title ?? ''}`
-          : `Stock levels of ${count}`
-      }
+      title={levelsOf(products.map(({ title }) => title))}
       width={400}
       saveLabel="Set stock levels"
       dirty={isChanged}
       isReady={isChanged}
       saving={set.isPending || set.isSuccess}
-      onSave={(release) => save(typed, `Stock levels of ${count} set`, release)}
+      onSave={(release) => save(typed, levelsSet(products.length), release)}
       onClose={onClose}
     >
       {levels.map((level, at) => (
         <NumberField
           key={level}
           label={levelTitles[level]}
-          description={`${levelHelps[level]} Empty: ${
-            team?.[level] === undefined || team[level] === null
-              ? 'that of the team'
-              : formatCount(team[level], 'day')
-          }, as set for the team.`}
+          description={levelHint(levelHelps[level], team?.[level])}
           rule={daysRule}
           placeholder={findSharedValue(products, level) === undefined ? 'Different values' : ''}
           value={(level in typed ? typed[level] : findSharedValue(products, level)) ?? null}

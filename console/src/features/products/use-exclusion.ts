@@ -1,17 +1,15 @@
 import type { ProductId } from '@quartermaster/contracts/core/ids';
-import { type TrackedStock, fetchTrackedStock, useSetExcluded } from '../../data/product-list.ts';
+import { fetchTrackedStock, useSetExcluded } from '../../data/product-list.ts';
 import { useShopCurrency } from '../../data/settings.ts';
-import { formatCount, formatMoney, pluralize } from '../../lib/format.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toast.tsx';
-
-const describeExclusion = (
-  { items, units, value }: TrackedStock,
-  currency: string | null,
-): string => {
-  const worth = value === null ? 'an unknown value' : formatMoney(value, currency);
-  return `${formatCount(items, 'item')} with ${formatCount(units, 'unit')}, worth ${worth}, ${pluralize(items, 'leaves', 'leave')} the inventory, buy now and all totals. Past orders keep ${pluralize(items, 'it', 'them')}. Including the products again brings the history back.`;
-};
+import {
+  excludeProducts,
+  excludeQuestion,
+  exclusionHint,
+  productsExcluded,
+  productsIncluded,
+} from './words.ts';
 
 /** Excludes products after a confirmation that counts their stock, or includes them again; both can be undone. */
 export const useExclusion = () => {
@@ -20,25 +18,24 @@ export const useExclusion = () => {
   return {
     isPending: exclude.isPending || include.isPending,
     exclude: async (productIds: readonly ProductId[]): Promise<void> => {
-      const count = formatCount(productIds.length, 'product');
+      const products = productIds.length;
       const stock = await fetchTrackedStock(productIds);
       const sure = await confirm({
-        title: `Exclude ${count}?`,
-        body: describeExclusion(stock, currency),
-        confirmLabel: `Exclude ${count}`,
+        title: excludeQuestion(products),
+        body: exclusionHint(stock, currency),
+        confirmLabel: excludeProducts(products),
         danger: true,
       });
       if (!sure) return;
       exclude.mutate(productIds, {
-        onSuccess: () => toast.undoable(`${count} excluded`, () => include.mutate(productIds)),
+        onSuccess: () =>
+          toast.undoable(productsExcluded(products), () => include.mutate(productIds)),
       });
     },
     include: (productIds: readonly ProductId[]): void =>
       include.mutate(productIds, {
         onSuccess: () =>
-          toast.undoable(`${formatCount(productIds.length, 'product')} included`, () =>
-            exclude.mutate(productIds),
-          ),
+          toast.undoable(productsIncluded(productIds.length), () => exclude.mutate(productIds)),
       }),
   };
 };

@@ -1,6 +1,17 @@
+import {
+  gradingStrategy,
+  gradingStrategyLabels,
+} from '@quartermaster/contracts/inventory/rules/grades';
+import type { TrackedStock } from '../../data/product-list.ts';
+import type { levelTitles } from '../../item/words.ts';
+import type {
+  HistoryMark,
+  SettingName,
+  SettingValue,
+} from '@quartermaster/contracts/products/history-calls';
 import type { ListWords, SelectionWords } from '../../list/words.ts';
 import { plural } from '../../lib/plural.ts';
-import { formatNumber } from '../../lib/format.ts';
+import { formatDate, formatMoney, formatNumber } from '../../lib/format.ts';
 
 export const listWords: ListWords = {
   failed: 'The products could not be loaded',
@@ -20,3 +31,133 @@ export const productSelection: SelectionWords = {
   allSelected: (total) => `All ${formatNumber(total)} products that match are selected.`,
   selectAll: (total) => `Select all ${formatNumber(total)} products that match`,
 };
+
+export const daysText = (days: number): string => plural(days, { one: '# day', other: '# days' });
+
+/** Days set for a product, or those of the team. */
+export const levelText = (days: number | null): string => (days === null ? 'Team' : daysText(days));
+
+export const primaryName = (supplier: string): string => `${supplier} (primary)`;
+
+export const sharedBy = (items: number, all: number): string =>
+  `${formatNumber(items)} of ${formatNumber(all)}`;
+
+export const markLabels: Readonly<Record<HistoryMark['kind'], string>> = {
+  ORDER: 'Order',
+  RECEIPT: 'Receipt',
+  SETTINGS: 'Settings',
+};
+
+const settingLabels: Readonly<Record<SettingName, string>> = {
+  leadTime: 'Lead time',
+  reorderFrequency: 'Reorder frequency',
+  stockBuffer: 'Stock buffer',
+  runningLowThreshold: 'Running low',
+  overstockedThreshold: 'Overstocked',
+  averageDailySalesPeriodDays: 'Sales period',
+  gradingPeriodDays: 'Grading period',
+  gradingStrategy: 'Graded by',
+  gradingThresholds: 'Shares of the grades',
+};
+
+const formatCode = (code: string): string => code.toLowerCase().replaceAll('_', ' ');
+
+const valueText = (setting: SettingName, value: SettingValue): string => {
+  if (value === null) return 'that of the team';
+  if (typeof value === 'number') return daysText(value);
+  const strategy = gradingStrategy.safeParse(value);
+  if (strategy.success) return gradingStrategyLabels[strategy.data].toLowerCase();
+  return setting === 'reorderFrequency' ? formatCode(value) : value;
+};
+
+/** Formats the changes of settings in one line. */
+export const settingsText = ({ changes }: Extract<HistoryMark, { kind: 'SETTINGS' }>): string =>
+  changes
+    .map(
+      ({ setting, before, after }) =>
+        `${settingLabels[setting]}: ${valueText(setting, before)} to ${valueText(setting, after)}`,
+    )
+    .join('; ');
+
+export const ORDER_DETAILS = '{order}: {units}';
+export const RECEIPT_DETAILS = '{order}, {shipment}: {units}';
+
+export const unitsText = (units: number): string =>
+  plural(units, { one: '# unit', other: '# units' });
+
+export const recordedFrom = (day: string): string =>
+  `Stock is recorded from ${formatDate(day)}. Before that day, it is estimated from sales and receipts.`;
+
+/** Sources of a lead time, with links. */
+export const leadTimeOfSupplier = (ofTeam: number): string =>
+  `From {supplier}, the primary supplier. The team has ${daysText(ofTeam)}.`;
+
+export const NO_PRIMARY_SUPPLIER = 'From {team}. The product has no primary supplier.';
+export const SUPPLIER_WITHOUT_LEAD_TIME = 'From {team}. {supplier} has no lead time.';
+export const THE_TEAM = 'the team';
+
+export const setForProduct = (ofTeam: number): string =>
+  `Set for this product. The team’s setting is ${daysText(ofTeam)}.`;
+
+export const levelReset = (level: string): string => `${level}: the team’s setting applies again`;
+
+export const levelSet = (level: string, days: number): string =>
+  `${level} set to ${daysText(days)}`;
+
+export const resetLevel: Readonly<Record<keyof typeof levelTitles, string>> = {
+  stockBuffer: 'Reset stock buffer',
+  runningLowThreshold: 'Reset running low',
+  overstockedThreshold: 'Reset overstocked',
+};
+
+export const levelInDays = (level: string): string => `${level}, days`;
+
+/** The levels of one product, or of several. */
+export const levelsOf = (titles: readonly string[]): string =>
+  titles.length === 1
+    ? `Stock levels of ${titles[0] ?? ''}`
+    : plural(titles.length, {
+        one: 'Stock levels of # product',
+        other: 'Stock levels of # products',
+      });
+
+export const levelsSet = (products: number): string =>
+  plural(products, {
+    one: 'Stock levels of # product set',
+    other: 'Stock levels of # products set',
+  });
+
+/** What an empty level means, after the help of the level. */
+export const levelHint = (help: string, ofTeam: number | null | undefined): string =>
+  ofTeam === null || ofTeam === undefined
+    ? `${help} Empty: that of the team, as set for the team.`
+    : `${help} Empty: ${daysText(ofTeam)}, as set for the team.`;
+
+export const exclusionHint = (
+  { items, units, value }: TrackedStock,
+  currency: string | null,
+): string =>
+  plural(
+    items,
+    {
+      one: '# item with {units}, worth {worth}, leaves the inventory, buy now and all totals. Past orders keep it. Including the products again brings the history back.',
+      other:
+        '# items with {units}, worth {worth}, leave the inventory, buy now and all totals. Past orders keep them. Including the products again brings the history back.',
+    },
+    {
+      units: unitsText(units),
+      worth: value === null ? 'an unknown value' : formatMoney(value, currency),
+    },
+  );
+
+export const excludeQuestion = (products: number): string =>
+  plural(products, { one: 'Exclude # product?', other: 'Exclude # products?' });
+
+export const excludeProducts = (products: number): string =>
+  plural(products, { one: 'Exclude # product', other: 'Exclude # products' });
+
+export const productsExcluded = (products: number): string =>
+  plural(products, { one: '# product excluded', other: '# products excluded' });
+
+export const productsIncluded = (products: number): string =>
+  plural(products, { one: '# product included', other: '# products included' });

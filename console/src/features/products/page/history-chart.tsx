@@ -13,7 +13,7 @@ import {
 } from 'recharts';
 import { formatCompact, formatDate, formatDayAndMonth, formatNumber } from '../../../lib/format.ts';
 import { axis, tooltipLook } from '../../../ui/chart-look.ts';
-import { markColours } from './mark-words.ts';
+import { markColours } from './mark-colours.ts';
 
 export interface HistoryChartProps {
   readonly days: readonly HistoryDay[];

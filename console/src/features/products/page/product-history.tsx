@@ -5,16 +5,24 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { type ProductHistory, productHistoryQuery } from '../../../data/product.ts';
-import { formatDate } from '../../../lib/format.ts';
 import { useUrlParam } from '../../../lib/url-state.ts';
 import { formatOrderName } from '@quartermaster/contracts/core/words';
 import { onDemand } from '../../../ui/on-demand.tsx';
 import { Card } from '../../../ui/page.tsx';
 import { RowTable } from '../../../ui/row-table.tsx';
 import { Loaded, TableSkeleton } from '../../../ui/states.tsx';
+import {
+  markLabels,
+  ORDER_DETAILS,
+  RECEIPT_DETAILS,
+  recordedFrom,
+  settingsText,
+  unitsText,
+} from '../words.ts';
 import textStyles from '../../../ui/text.module.css';
 import { DateText } from '../../../ui/text.tsx';
-import { markColours, markLabels, settingsText, unitsText } from './mark-words.ts';
+import { Sentence } from '../../../ui/sentence.tsx';
+import { markColours } from './mark-colours.ts';
 import styles from './product-page.module.css';
 
 const HistoryChart = onDemand(
@@ -40,14 +48,16 @@ export const useHistoryDays = () => {
 
 const renderDetails = (mark: HistoryMark): ReactNode => {
   if (mark.kind === 'SETTINGS') return settingsText(mark);
-  const name = formatOrderName(mark.purchaseOrderName);
-  return (
-    <>
-      <Link to="/purchase-orders/$id/{-$tab}" params={{ id: mark.purchaseOrderId }}>
-        {name}
-      </Link>
-      {mark.kind === 'RECEIPT' && `, ${mark.shipmentName}`}: {unitsText(mark.quantity)}
-    </>
+  const order = (
+    <Link to="/purchase-orders/$id/{-$tab}" params={{ id: mark.purchaseOrderId }}>
+      {formatOrderName(mark.purchaseOrderName)}
+    </Link>
+  );
+  const units = unitsText(mark.quantity);
+  return mark.kind === 'RECEIPT' ? (
+    <Sentence text={RECEIPT_DETAILS} slots={{ order, shipment: mark.shipmentName, units }} />
+  ) : (
+    <Sentence text={ORDER_DETAILS} slots={{ order, units }} />
   );
 };
 
@@ -89,12 +99,7 @@ const HistoryContent = ({ history }: { readonly history: ProductHistory }) => {
   return (
     <>
       <HistoryChart days={days} stockRecordedFrom={stockRecordedFrom} marks={marks} />
-      {isEstimated && (
-        <p className={textStyles['muted']}>
-          Stock is recorded from {formatDate(stockRecordedFrom)}. Before that day, it is estimated
-          from sales and receipts.
-        </p>
-      )}
+      {isEstimated && <p className={textStyles['muted']}>{recordedFrom(stockRecordedFrom)}</p>}
       <Marks marks={marks} />
     </>
   );

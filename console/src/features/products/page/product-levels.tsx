@@ -6,11 +6,23 @@ import type { ReactNode } from 'react';
 import { type Product, productLevelsQuery, useSetProductLevels } from '../../../data/product.ts';
 import { useIsAdmin } from '../../../data/user-context.ts';
 import { NumberField } from '../../../form/number-field.tsx';
-import { formatCount } from '../../../lib/format.ts';
 import { levelTitles } from '../../../item/words.ts';
 import { daysRule } from '../../../lib/numbers/rules.ts';
 import { Card } from '../../../ui/page.tsx';
+import { Sentence } from '../../../ui/sentence.tsx';
 import { Loaded } from '../../../ui/states.tsx';
+import {
+  daysText,
+  leadTimeOfSupplier,
+  levelInDays,
+  levelReset,
+  levelSet,
+  NO_PRIMARY_SUPPLIER,
+  resetLevel,
+  setForProduct,
+  SUPPLIER_WITHOUT_LEAD_TIME,
+  THE_TEAM,
+} from '../words.ts';
 import textStyles from '../../../ui/text.module.css';
 import { toast } from '../../../ui/toast.tsx';
 
@@ -36,30 +48,31 @@ const Row = (props: {
 /** Lead time with a link to its source, where it can be changed. */
 const LeadTime = ({ leadTime, primarySupplier }: EffectiveStockLevels) => {
   const isAdmin = useIsAdmin();
-  const teamLink = isAdmin ? <Link to="/settings/insights">the team</Link> : 'the team';
+  const team = isAdmin ? <Link to="/settings/insights">{THE_TEAM}</Link> : THE_TEAM;
   return (
     <Row
       title="Lead time"
       source={
         leadTime.source === 'SUPPLIER' && primarySupplier !== null ? (
-          <>
-            From{' '}
-            <Link to="/suppliers/$id/{-$tab}" params={{ id: primarySupplier.id }}>
-              {primarySupplier.name}
-            </Link>
-            , the primary supplier. The team has {formatCount(leadTime.ofTeam, 'day')}.
-          </>
+          <Sentence
+            text={leadTimeOfSupplier(leadTime.ofTeam)}
+            slots={{
+              supplier: (
+                <Link to="/suppliers/$id/{-$tab}" params={{ id: primarySupplier.id }}>
+                  {primarySupplier.name}
+                </Link>
+              ),
+            }}
+          />
         ) : (
-          <>
-            From {teamLink}.{' '}
-            {primarySupplier === null
-              ? 'The product has no primary supplier.'
-              : `${primarySupplier.name} has no lead time.`}
-          </>
+          <Sentence
+            text={primarySupplier === null ? NO_PRIMARY_SUPPLIER : SUPPLIER_WITHOUT_LEAD_TIME}
+            slots={{ team, supplier: primarySupplier?.name }}
+          />
         )
       }
     >
-      {formatCount(leadTime.value, 'day')}
+      {daysText(leadTime.value)}
     </Row>
   );
 };
@@ -71,9 +84,7 @@ interface LevelProps {
 }
 
 const sourceText = ({ source, ofTeam }: EffectiveStockLevels[OwnLevel]): string =>
-  source === 'PRODUCT'
-    ? `Set for this product. The team’s setting is ${formatCount(ofTeam, 'day')}.`
-    : 'The team’s setting.';
+  source === 'PRODUCT' ? setForProduct(ofTeam) : 'The team’s setting.';
 
 const Level = ({ product, levels, level }: LevelProps) => {
   const undo = useSetProductLevels(product.id);
@@ -82,10 +93,7 @@ const Level = ({ product, levels, level }: LevelProps) => {
   const own = source === 'PRODUCT' ? value : null;
   const title = levelTitles[level];
   const set = (next: number | null): void => {
-    const text =
-      next === null
-        ? `${title}: the team’s setting applies again`
-        : `${title} set to ${formatCount(next, 'day')}`;
+    const text = next === null ? levelReset(title) : levelSet(title, next);
     mutate(
       { [level]: next },
       { onSuccess: () => toast.undoable(text, () => undo.mutate({ [level]: own })) },
@@ -101,7 +109,7 @@ const Level = ({ product, levels, level }: LevelProps) => {
             size="compact-sm"
             variant="subtle"
             loading={isPending}
-            aria-label={`Reset ${title.toLowerCase()}`}
+            aria-label={resetLevel[level]}
             onClick={() => set(null)}
           >
             Reset
@@ -110,7 +118,7 @@ const Level = ({ product, levels, level }: LevelProps) => {
       }
     >
       <NumberField
-        aria-label={`${title}, days`}
+        aria-label={levelInDays(title)}
         size="xs"
         className={styles['days']}
         placeholder={String(ofTeam)}
