@@ -1,8 +1,8 @@
 import type { ProductSummary } from '@quartermaster/contracts/products/calls';
 import { useMarkBundles } from '../../data/bundles.ts';
-import { formatCount } from '../../lib/format.ts';
 import { toast } from '../../ui/toast.tsx';
 import { ProductsPicker } from './products-picker.tsx';
+import { bundlesMade, makeBundles } from './words.ts';
 
 interface BundlePickerProps {
   /** Called with the first product that became a bundle. */
@@ -17,7 +17,7 @@ export const BundlePicker = ({ onMade, onClose }: BundlePickerProps) => {
     const [first] = products;
     mutate(
       products.map(({ id }) => id),
-      toast.done(`${formatCount(products.length, 'product')} made bundles`, () => {
+      toast.done(bundlesMade(products.length), () => {
         if (first !== undefined) onMade(first.id);
       }),
     );
@@ -25,7 +25,7 @@ export const BundlePicker = ({ onMade, onClose }: BundlePickerProps) => {
   return (
     <ProductsPicker
       title="New bundles"
-      saveLabel={(count) => (count === 0 ? 'Make bundles' : `Make ${formatCount(count, 'bundle')}`)}
+      saveLabel={makeBundles}
       saving={isPending}
       onSave={make}
       onClose={onClose}

@@ -10,11 +10,11 @@ import {
   onboardingProgressQuery,
   useAnswerBundles,
 } from '../../data/onboarding.ts';
-import { formatCount } from '../../lib/format.ts';
 import { Card } from '../../ui/page.tsx';
 import { QueryFailed } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { SoldBundlesPicker } from './sold-bundles-picker.tsx';
+import { andOthers, setComponentsFirst } from './words.ts';
 import styles from './bundle-question.module.css';
 
 interface BundleQuestionProps {
@@ -87,7 +87,7 @@ const ToMapFirst = ({ onMap, named }: BundleQuestionProps & { readonly named: Se
   if (left.length === 0) return null;
   const more = left.length - MOST_NAMED;
   return (
-    <Card title={`Set the components of ${formatCount(left.length, 'bundle')} first`}>
+    <Card title={setComponentsFirst(left.length)}>
       <p className={styles['about']}>
         You sell these as bundles. Choose the components of each, so that its sales count for them.
       </p>
@@ -99,7 +99,7 @@ const ToMapFirst = ({ onMap, named }: BundleQuestionProps & { readonly named: Se
             </Button>
           </li>
         ))}
-        {more > 0 && <li>and {formatCount(more, 'other')}</li>}
+        {more > 0 && <li>{andOthers(more)}</li>}
       </ul>
     </Card>
   );

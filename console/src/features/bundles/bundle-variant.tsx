@@ -18,6 +18,16 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { RowTable } from '../../ui/row-table.tsx';
 import { inventoryStatusStyles } from '../../ui/statuses.ts';
 import { HiddenTitle } from '../../ui/text.tsx';
+import {
+  assemblyText,
+  componentRemoved,
+  componentsOf,
+  inOneBundle,
+  removeComponent,
+  replaceQuestion,
+  unitsOf,
+  variantHeading,
+} from './words.ts';
 import textStyles from '../../ui/text.module.css';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -31,10 +41,6 @@ const formatName = (component: Pick<Component, 'productTitle' | 'variantTitle'>)
   component.productTitle === ''
     ? 'An item that has not been synced yet'
     : joinParts(' · ', component.productTitle, variantTitleText(component.variantTitle));
-
-/** Title of a bundle variant; the only variant of a bundle has no title of its own. */
-const formatTitle = ({ title }: Pick<BundleVariant, 'title'>): string =>
-  variantTitleText(title) === '' ? 'The bundle' : title;
 
 interface PartProps {
   readonly variant: BundleVariant;
@@ -51,7 +57,7 @@ const Quantity = ({ component }: PartProps) => {
       { componentId, quantity: next },
       {
         onSuccess: () =>
-          toast.undoable(`${String(next)} of ${formatName(component)} in one bundle`, () =>
+          toast.undoable(inOneBundle(next, formatName(component)), () =>
             undo.mutate({ componentId, quantity }),
           ),
       },
@@ -59,7 +65,7 @@ const Quantity = ({ component }: PartProps) => {
   };
   return (
     <NumberField
-      aria-label={`Units of ${formatName(component)}`}
+      aria-label={unitsOf(formatName(component))}
       size="xs"
       w={72}
       ml="auto"
@@ -79,13 +85,13 @@ const RemoveButton = ({ variant, component }: PartProps) => {
     add.mutate({ bundleVariantIds: [variant.id], variantIds: [variantId], quantity });
   const remove = (): void =>
     mutate(componentId, {
-      onSuccess: () => toast.undoable(`${formatName(component)} removed from the bundle`, undo),
+      onSuccess: () => toast.undoable(componentRemoved(formatName(component)), undo),
     });
   return (
     <IconButton
       icon={IconTrash}
       iconSize={16}
-      label={`Remove ${formatName(component)}`}
+      label={removeComponent(formatName(component))}
       loading={isPending}
       onClick={remove}
     />
@@ -108,21 +114,18 @@ const OnHand = ({ component: { onHand, isLimiting } }: Pick<PartProps, 'componen
   </div>
 );
 
-/** "12 can be made, limited by Storm lantern · Green. 0.40 sold a day." */
-const formatSummary = ({ available, planningRate, components }: BundleVariant): string => {
-  const limiting = components.filter(({ isLimiting }) => isLimiting).map(formatName);
-  const made =
-    available === null
-      ? 'The stock of its components is not counted'
-      : `${formatNumber(available)} can be made, limited by ${limiting.join(', ')}`;
-  return planningRate === null ? `${made}.` : `${made}. ${formatRate(planningRate)} sold a day.`;
-};
+const formatSummary = ({ available, planningRate, components }: BundleVariant): string =>
+  assemblyText({
+    available,
+    limitedBy: components.filter(({ isLimiting }) => isLimiting).map(formatName),
+    soldPerDay: planningRate,
+  });
 
 const Components = ({ variant }: Pick<PartProps, 'variant'>) => (
   <RowTable
     stacksOn="phone"
     className={styles['components']}
-    label={`Components of ${formatTitle(variant)}`}
+    label={componentsOf(variantTitleText(variant.title))}
     titles={[
       'Component',
       'Status',
@@ -160,7 +163,7 @@ const ResetButton = ({ variant }: Pick<PartProps, 'variant'>) => {
   const { mutate, isPending } = useResetComponents();
   const reset = async (): Promise<void> => {
     const sure = await confirm({
-      title: `Use the components of the store for ${formatTitle(variant)}?`,
+      title: replaceQuestion(variantTitleText(variant.title)),
       body: 'The components that were set by hand for this variant are replaced.',
       confirmLabel: 'Use those of the store',
     });
@@ -180,10 +183,13 @@ interface BundleVariantProps {
 
 /** Variant of a bundle with its components. */
 export const BundleVariantSection = ({ variant, onAdd }: BundleVariantProps) => (
-  <section className={styles['variant']} aria-label={formatTitle(variant)}>
+  <section
+    className={styles['variant']}
+    aria-label={variantHeading(variantTitleText(variant.title))}
+  >
     <div className={styles['head']}>
       <div>
-        <h3>{formatTitle(variant)}</h3>
+        <h3>{variantHeading(variantTitleText(variant.title))}</h3>
         {variant.source !== null && (
           <p className={textStyles['muted']}>{sourceTexts[variant.source]}</p>
         )}

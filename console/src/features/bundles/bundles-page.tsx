@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { fetchBundles } from '../../data/bundles.ts';
 import { type Column, createColumn, createFieldColumn, rowNameColumn } from '../../grid/column.ts';
 import { storeStatusLabels } from '@quartermaster/contracts/inventory/field-labels';
-import { formatNumber } from '../../lib/format.ts';
 import { toLabelledOptions } from '../../lib/options.ts';
 import { settings } from '../../lib/storage.ts';
 import { createFilterFields } from '../../list/filters/filter-fields.ts';
@@ -18,7 +17,7 @@ import { BundlePanel } from './bundle-panel.tsx';
 import { BundlePicker } from './bundle-picker.tsx';
 import { BundleQuestion } from './bundle-question.tsx';
 import { useUnmakeBundle } from './use-unmake-bundle.ts';
-import { ALL_BUNDLES, listWords } from './words.ts';
+import { ALL_BUNDLES, listWords, variantsMapped } from './words.ts';
 
 const filterFields = createFilterFields({
   subject: 'bundles',
@@ -58,7 +57,7 @@ const columns: readonly Column<ListedBundle>[] = [
     kind: 'number',
     width: 130,
     cell: ({ bundleVariantsCount, variantsCount }) =>
-      `${formatNumber(bundleVariantsCount)} of ${formatNumber(variantsCount)}`,
+      variantsMapped(bundleVariantsCount, variantsCount),
   }),
   createColumn('components', 'Made of', contentText, { width: 320, grow: true, sortable: false }),
   createColumn('shopifyStatus', 'Store status', (row) => storeStatusLabels[row.shopifyStatus], {

@@ -2,8 +2,8 @@ import type { VariantId } from '@quartermaster/contracts/core/ids';
 import { useAddComponents } from '../../data/bundles.ts';
 import type { Variant } from '../../data/variants.ts';
 import { ItemsPicker } from '../../item/items-picker.tsx';
-import { formatCount } from '../../lib/format.ts';
 import { toast } from '../../ui/toast.tsx';
+import { addComponents, componentsAdded, componentsOf } from './words.ts';
 
 interface ComponentPickerProps {
   readonly bundleVariantId: VariantId;
@@ -21,15 +21,13 @@ export const ComponentPicker = (props: ComponentPickerProps) => {
   const add = (variants: readonly Variant[]): void =>
     mutate(
       { bundleVariantIds: [bundleVariantId], variantIds: variants.map(({ id }) => id) },
-      toast.done(`${formatCount(variants.length, 'component')} added`, onClose),
+      toast.done(componentsAdded(variants.length), onClose),
     );
   return (
     <ItemsPicker
-      title={`Components of ${name}`}
+      title={componentsOf(name)}
       taken={{ ids: takenIds, why: 'In this bundle' }}
-      saveLabel={(count) =>
-        count === 0 ? 'Add components' : `Add ${formatCount(count, 'component')}`
-      }
+      saveLabel={addComponents}
       saving={isPending}
       onSave={add}
       onClose={onClose}

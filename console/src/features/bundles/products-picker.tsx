@@ -2,9 +2,9 @@ import type { ProductSummary } from '@quartermaster/contracts/products/calls';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { productChoiceQuery } from '../../data/products.ts';
-import { formatCount } from '../../lib/format.ts';
 import { productPicker } from '../../item/words.ts';
 import { Picker } from '../../ui/picker.tsx';
+import { nothingToChoose, variantsText } from './words.ts';
 
 interface ProductsPickerProps {
   readonly title: string;
@@ -33,12 +33,10 @@ export const ProductsPicker = ({ taken = NONE, ...pickerProps }: ProductsPickerP
         name: title,
         imageUrl,
         taken: taken.has(id),
-        details: formatCount(variantsCount, 'variant'),
+        details: variantsText(variantsCount),
         ...(taken.has(id) && { aside: 'Bundle already' }),
       })}
-      nothing={{
-        title: search === '' ? 'Your store has no product yet' : `No product matches “${search}”`,
-      }}
+      nothing={{ title: nothingToChoose(search) }}
     />
   );
 };

@@ -2,10 +2,10 @@ import type { ListedBundle } from '@quartermaster/contracts/bundles/calls';
 import type { ProductId } from '@quartermaster/contracts/core/ids';
 import type { ProductSummary } from '@quartermaster/contracts/products/calls';
 import { useAnswerBundles } from '../../data/onboarding.ts';
-import { formatCount } from '../../lib/format.ts';
 import { issuesByPath } from '../../lib/problems.ts';
 import { toast } from '../../ui/toast.tsx';
 import { ProductsPicker } from './products-picker.tsx';
+import { continueWith, soldAsBundles } from './words.ts';
 import styles from './bundle-question.module.css';
 
 interface SoldBundlesPickerProps {
@@ -28,9 +28,7 @@ export const SoldBundlesPicker = ({ known, onChosen, onClose }: SoldBundlesPicke
     const productIds = [...knownIds, ...newBundleIds];
     mutate(
       { hasBundles: true, productIds, newBundleIds },
-      toast.done(`${formatCount(products.length, 'product')} sold as bundles`, () =>
-        onChosen(first.id),
-      ),
+      toast.done(soldAsBundles(products.length), () => onChosen(first.id)),
     );
   };
   return (
@@ -44,9 +42,7 @@ export const SoldBundlesPicker = ({ known, onChosen, onClose }: SoldBundlesPicke
           </span>
         )
       }
-      saveLabel={(count) =>
-        count === 0 ? 'Choose bundles' : `Continue with ${formatCount(count, 'bundle')}`
-      }
+      saveLabel={continueWith}
       saving={isPending}
       onSave={answer}
       onClose={onClose}

@@ -2,6 +2,7 @@ import type { ListedBundle } from '@quartermaster/contracts/bundles/calls';
 import { useMarkBundles } from '../../data/bundles.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { bundleUnmade, unmakeQuestion } from './words.ts';
 
 type BundleToRemove = Pick<ListedBundle, 'productId' | 'productTitle'>;
 
@@ -11,15 +12,14 @@ export const useUnmakeBundle = () => {
   const again = useMarkBundles(true);
   return async ({ productId, productTitle }: BundleToRemove): Promise<boolean> => {
     const sure = await confirm({
-      title: `Remove ${productTitle} from the bundles?`,
+      title: unmakeQuestion(productTitle),
       body: 'It is then bought and counted as an item of its own, whatever the store says. Components set by hand are removed.',
       confirmLabel: 'Remove from bundles',
       danger: true,
     });
     if (!sure) return false;
     mutate([productId], {
-      onSuccess: () =>
-        toast.undoable(`${productTitle} is no longer a bundle`, () => again.mutate([productId])),
+      onSuccess: () => toast.undoable(bundleUnmade(productTitle), () => again.mutate([productId])),
     });
     return true;
   };
