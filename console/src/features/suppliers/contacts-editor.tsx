@@ -1,7 +1,7 @@
 import { Radio, TextInput } from '@mantine/core';
 import type { SupplierContact } from '@quartermaster/contracts/suppliers/supplier';
 import { RowsEditor } from '../../form/rows-editor.tsx';
-import { contactRow } from './words.ts';
+import { contactFields, contactRow, isPrimaryContact } from './words.ts';
 import styles from './contacts-editor.module.css';
 
 export interface ContactsEditorProps {
@@ -10,9 +10,9 @@ export interface ContactsEditorProps {
 }
 
 const fields = [
-  ['name', 'Name', 'text', 200],
-  ['email', 'Email', 'email', 320],
-  ['phone', 'Phone', 'tel', 60],
+  ['name', 'text', 200],
+  ['email', 'email', 320],
+  ['phone', 'tel', 60],
 ] as const;
 
 /** Marks the first contact as primary when none is. */
@@ -35,15 +35,15 @@ export const ContactsEditor = ({ value, onChange }: ContactsEditorProps) => (
           <Radio
             size="xs"
             name="primary-contact"
-            aria-label={`${label} is the primary contact`}
+            aria-label={isPrimaryContact(label)}
             checked={contact.isPrimary}
             onChange={() => onChange(value.map((one) => ({ ...one, isPrimary: one === contact })))}
           />
-          {fields.map(([field, title, type, maxLength]) => (
+          {fields.map(([field, type, maxLength]) => (
             <TextInput
               key={field}
-              aria-label={`${label}: ${title.toLowerCase()}`}
-              placeholder={title}
+              aria-label={contactFields[field].label(label)}
+              placeholder={contactFields[field].title}
               {...{ type, maxLength }}
               value={contact[field]}
               onChange={(event) => set({ ...contact, [field]: event.currentTarget.value })}

@@ -5,7 +5,13 @@ import { NumberField } from '../../form/number-field.tsx';
 import { RowsEditor } from '../../form/rows-editor.tsx';
 import type { NumberRule } from '../../lib/numbers/number-rule.ts';
 import { daysRule, percentRule } from '../../lib/numbers/rules.ts';
-import { instalmentRow } from './words.ts';
+import {
+  instalmentDays,
+  instalmentPercent,
+  instalmentRow,
+  totalPercent,
+  wrongTotal,
+} from './words.ts';
 import textStyles from '../../ui/text.module.css';
 import styles from './payment-term-editor.module.css';
 
@@ -58,7 +64,7 @@ const InstalmentList = ({ parts, onChange }: InstalmentListProps) => {
         fields={(part, set, label) => (
           <>
             <NumberField
-              aria-label={`${label}: percent`}
+              aria-label={instalmentPercent(label)}
               value={part.percentage}
               rule={shareRule}
               rightSection="%"
@@ -66,7 +72,7 @@ const InstalmentList = ({ parts, onChange }: InstalmentListProps) => {
             />
             <span className={textStyles['muted']}>due after</span>
             <NumberField
-              aria-label={`${label}: days`}
+              aria-label={instalmentDays(label)}
               value={part.days}
               rule={daysRule}
               onChange={(days) => set({ ...part, days: days ?? 0 })}
@@ -76,15 +82,10 @@ const InstalmentList = ({ parts, onChange }: InstalmentListProps) => {
         )}
       >
         <Text size="sm" fw={500} aria-live="polite">
-          Total {total}%
+          {totalPercent(total)}
         </Text>
       </RowsEditor>
-      {total !== 100 && (
-        <AlertBox tone="warning">
-          The instalments add up to {total}%, not 100%. The supplier can be saved, but the term
-          cannot be applied to an order before they do.
-        </AlertBox>
-      )}
+      {total !== 100 && <AlertBox tone="warning">{wrongTotal(total)}</AlertBox>}
     </>
   );
 };

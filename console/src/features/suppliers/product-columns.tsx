@@ -3,6 +3,7 @@ import { StarButton } from '../../ui/star-button.tsx';
 import type { SuppliedVariant } from '../../data/offers.ts';
 import { onHandText } from '../../item/stock-texts.ts';
 import { variantTitleText } from '../../lib/words.ts';
+import { makePrimaryOf, primaryOf } from './words.ts';
 import textStyles from '../../ui/text.module.css';
 
 const isNamed = (title: string): boolean => variantTitleText(title) !== '';
@@ -34,11 +35,7 @@ export const suppliedColumns = (
         cell: (row) => (
           <StarButton
             on={row.isPrimary}
-            label={
-              row.isPrimary
-                ? `Primary supplier of ${row.productTitle}`
-                : `Make primary supplier of ${row.productTitle}`
-            }
+            label={row.isPrimary ? primaryOf(row.productTitle) : makePrimaryOf(row.productTitle)}
             onClick={() => {
               if (!row.isPrimary) onPrimary(row);
             }}

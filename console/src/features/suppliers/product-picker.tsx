@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { productChoiceQuery } from '../../data/products.ts';
 import { useLinkProducts } from '../../data/suppliers.ts';
-import { formatCount } from '../../lib/format.ts';
 import { productPicker } from '../../item/words.ts';
 import { type Choice, Picker } from '../../ui/picker.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { linkProducts, linkTo, noProductMatches, productsLinked, variantsText } from './words.ts';
 
 const toChoice = (product: ProductSummary, taken: boolean): Choice => {
   const { id, title, imageUrl, variantsCount, suppliers } = product;
-  const details = [formatCount(variantsCount, 'variant')];
+  const details = [variantsText(variantsCount)];
   if (suppliers.length > 0) details.push(suppliers.map(({ name }) => name).join(', '));
   const known = { id, name: title, imageUrl, details: details.join(' · '), taken };
   return taken ? { ...known, aside: 'Already linked' } : known;
@@ -29,20 +29,18 @@ export const ProductPicker = ({ supplier, onClose }: ProductPickerProps) => {
   const link = (products: readonly ProductSummary[]): void =>
     mutate(
       products.map(({ id }) => id),
-      toast.done(`${formatCount(products.length, 'product')} linked`, onClose),
+      toast.done(productsLinked(products.length), onClose),
     );
   return (
     <Picker
       {...{ search, onSearch, onClose }}
-      title={`Link products to ${supplier.name}`}
+      title={linkTo(supplier.name)}
       words={productPicker}
       placeholder="Search products by title"
       query={useQuery(productChoiceQuery(search))}
       toChoice={(product) => toChoice(product, linked.has(product.id))}
-      nothing={{ title: `No product matches “${search}”` }}
-      saveLabel={(count) =>
-        count === 0 ? 'Link products' : `Link ${formatCount(count, 'product')}`
-      }
+      nothing={{ title: noProductMatches(search) }}
+      saveLabel={linkProducts}
       saving={isPending}
       onSave={link}
     />

@@ -7,6 +7,7 @@ import { DASH, formatMoney } from '../../lib/format.ts';
 import { messageFor } from '../../lib/problems.ts';
 import { Fact } from '../../ui/text.tsx';
 import { ToolButton } from '../../ui/tool-button.tsx';
+import { deletedOrder } from './words.ts';
 import textStyles from '../../ui/text.module.css';
 import styles from './supplier-balances.module.css';
 import { formatOrderName } from '@quartermaster/contracts/core/words';
@@ -16,7 +17,7 @@ type Balance = SupplierBalances['orders'][number];
 /** Links the order of a balance; a deleted order has no page. */
 const BalanceOrder = ({ purchaseOrderId, purchaseOrderName, isDeleted }: Balance) =>
   isDeleted ? (
-    `${formatOrderName(purchaseOrderName)} (deleted)`
+    deletedOrder(formatOrderName(purchaseOrderName))
   ) : (
     <Link to="/purchase-orders/$id/{-$tab}" params={{ id: purchaseOrderId, tab: 'payments' }}>
       {formatOrderName(purchaseOrderName)}

@@ -24,12 +24,13 @@ import { EditSupplierPanel } from './supplier-panel.tsx';
 import { SupplierProducts } from './supplier-products.tsx';
 import { suppliedCountQuery } from '../../data/offers.ts';
 import { supplierQuery, type ReadSupplier } from '../../data/suppliers.ts';
-import { DASH, formatCount } from '../../lib/format.ts';
+import { DASH } from '../../lib/format.ts';
 import { DateText, Fact } from '../../ui/text.tsx';
-import { paymentTermText, placeText } from './supplier-words.ts';
+
 import { CommentsButton } from '../../ui/comments-panel.tsx';
 import { ToolButton } from '../../ui/tool-button.tsx';
 import { minimumText } from '../../lib/words.ts';
+import { leadTimeText, paymentTermText, placeText } from './words.ts';
 import textStyles from '../../ui/text.module.css';
 import factsStyles from '../../ui/facts-page.module.css';
 import styles from './supplier-page.module.css';
@@ -80,9 +81,7 @@ const SupplierFacts = ({ supplier, onEdit, onDelete, onOrder }: SupplierFactsPro
       <CommentsButton size="xs" contextId={supplier.id} about={supplier.name} />
     </div>
     <dl>
-      <Fact name="Lead time">
-        {supplier.leadTime === null ? 'Team default' : formatCount(supplier.leadTime, 'day')}
-      </Fact>
+      <Fact name="Lead time">{leadTimeText(supplier.leadTime)}</Fact>
       <Fact name="Minimum order quantity">{minimumText(supplier)}</Fact>
       <PaymentTermFact supplier={supplier} />
       <Fact name="Contacts">

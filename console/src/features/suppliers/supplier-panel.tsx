@@ -16,7 +16,8 @@ import {
   type ReadSupplier,
 } from '../../data/suppliers.ts';
 import { emptySupplier, SupplierFieldsForm, useSupplierForm } from './supplier-form.tsx';
-import { toSupplierFields, supplierParts } from './supplier-words.ts';
+import { toSupplierFields, supplierParts } from './supplier-parts.ts';
+import { editSupplier } from './words.ts';
 
 export const NewSupplierPanel = ({ onClose }: { readonly onClose: () => void }) => {
   const create = useCreateSupplier();
@@ -85,7 +86,7 @@ export const EditSupplierPanel = ({ read, onClose }: EditProps) => {
   return (
     <>
       <FormPanel
-        title={`Edit ${read.supplier.name}`}
+        title={editSupplier(read.supplier.name)}
         saveLabel="Save"
         dirty={dirty}
         saving={isSaving}

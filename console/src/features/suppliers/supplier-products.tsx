@@ -3,7 +3,6 @@ import type { Supplier } from '@quartermaster/contracts/suppliers/calls';
 import { IconLink, IconLinkOff, IconPackages, IconStar } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useBlocker } from '@tanstack/react-router';
-import { formatCount } from '../../lib/format.ts';
 import { useShopCurrency } from '../../data/settings.ts';
 import type { ListDefinition, ListParts, List } from '../../list/definition.ts';
 import { ListPage } from '../../list/list-page.tsx';
@@ -24,7 +23,7 @@ import {
 import { ToolButton } from '../../ui/tool-button.tsx';
 import type { Action } from '../../ui/action-menu.tsx';
 import type { CellEdit } from '../../grid/grid-props.ts';
-import { linkedListWords, variantSelection } from './words.ts';
+import { linkedListWords, productsUnlinked, unlinkQuestion, variantSelection } from './words.ts';
 
 /** Returns a variant with the offer cells that are being saved. */
 const withPending = (row: SuppliedVariant, pending: readonly OfferChange[]): SuppliedVariant => {
@@ -67,14 +66,13 @@ const useUnlink = (supplier: Supplier, after: () => void) => {
   const unlink = useUnlinkProducts(supplier.id);
   return async (rows: readonly SuppliedVariant[]): Promise<void> => {
     const productIds = [...new Set(rows.map(({ productId }) => productId))];
-    const products = formatCount(productIds.length, 'product');
     const sure = await confirm({
-      title: `Unlink ${products} from ${supplier.name}?`,
+      title: unlinkQuestion(productIds.length, supplier.name),
       body: 'All their variants lose this supplier. Prices and SKUs come back when they are linked again.',
       confirmLabel: 'Unlink',
       danger: true,
     });
-    if (sure) unlink.mutate(productIds, toast.done(`${products} unlinked`, after));
+    if (sure) unlink.mutate(productIds, toast.done(productsUnlinked(productIds.length), after));
   };
 };
 

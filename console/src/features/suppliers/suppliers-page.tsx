@@ -1,9 +1,4 @@
-import type { ResponseOf } from '@quartermaster/contracts/core/route';
-import {
-  type listSuppliers,
-  type Supplier,
-  supplierFilterColumns,
-} from '@quartermaster/contracts/suppliers/calls';
+import { type Supplier, supplierFilterColumns } from '@quartermaster/contracts/suppliers/calls';
 import { moqModeLabels } from '@quartermaster/contracts/suppliers/supplier';
 import { IconBuildingWarehouse, IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useNavigate, Link } from '@tanstack/react-router';
@@ -16,11 +11,20 @@ import { countryOptions } from './countries.ts';
 import { defineList } from '../../list/list-page.tsx';
 import { useConfirmedDelete } from './delete-supplier.tsx';
 import { NewSupplierPanel } from './supplier-panel.tsx';
-import { DASH, formatCount } from '../../lib/format.ts';
+import { DASH } from '../../lib/format.ts';
 import { createColumn, type Column, createFieldColumn, rowNameColumn } from '../../grid/column.ts';
-import { contactsText, paymentTermText, placeText, primaryContact } from './supplier-words.ts';
-import { joinParts, minimumText } from '../../lib/words.ts';
-import { ALL_SUPPLIERS, listWords, pastWords } from './words.ts';
+import { primaryContact } from './supplier-parts.ts';
+import { minimumText } from '../../lib/words.ts';
+import {
+  ALL_SUPPLIERS,
+  contactsText,
+  leadTimeText,
+  listWords,
+  pastWords,
+  paymentTermText,
+  placeText,
+  totalsText,
+} from './words.ts';
 import textStyles from '../../ui/text.module.css';
 
 const supplierFilterFields = createFilterFields({
@@ -78,9 +82,9 @@ const supplierColumns: readonly Column<Supplier>[] = [
     kind: 'number',
     cell: ({ leadTime }) =>
       leadTime === null ? (
-        <span className={textStyles['muted']}>Team default</span>
+        <span className={textStyles['muted']}>{leadTimeText(null)}</span>
       ) : (
-        formatCount(leadTime, 'day')
+        leadTimeText(leadTime)
       ),
     width: 88,
     help: 'Days from ordering to arrival',
@@ -121,16 +125,6 @@ const useSupplierColumns = (): readonly Column<Supplier>[] => {
     [hasTerms],
   );
 };
-
-type Totals = Pick<ResponseOf<typeof listSuppliers>, 'totalPurchaseOrders' | 'totalProducts'>;
-
-/** Totals of all matching suppliers. */
-const totalsText = ({ totalPurchaseOrders, totalProducts }: Totals): string =>
-  joinParts(
-    ' · ',
-    formatCount(totalPurchaseOrders, 'purchase order'),
-    formatCount(totalProducts, 'product'),
-  );
 
 export const SuppliersPage = defineList({
   subject: 'suppliers',

@@ -1,47 +1,16 @@
 import {
   moqModeLabels,
-  type PaymentTerm,
   type SupplierContact,
   type SupplierFields,
 } from '@quartermaster/contracts/suppliers/supplier';
 import type { Supplier } from '@quartermaster/contracts/suppliers/calls';
-import { DASH, formatCount, formatNumber } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format.ts';
 import { createFieldPart, type Part } from '../../lib/merge.ts';
 import { countryName } from './countries.ts';
-import { joinParts } from '../../lib/words.ts';
-
-/** "30% today, 70% after 60 days" */
-const installmentsText = (parts: readonly { days: number; percentage: number }[]): string =>
-  parts
-    .map(({ days, percentage }) =>
-      days === 0 ? `${percentage}% at once` : `${percentage}% after ${formatCount(days, 'day')}`,
-    )
-    .join(', ');
-
-export const paymentTermText = (term: PaymentTerm | null): string => {
-  switch (term?.type) {
-    case undefined:
-      return DASH;
-    case 'UPFRONT':
-      return 'Upfront';
-    case 'NET_DAYS':
-      return `Net ${formatCount(term.netDays, 'day')}`;
-    case 'INSTALLMENTS':
-      return installmentsText(term.installments);
-  }
-};
-
-export const placeText = ({ city, country }: Pick<Supplier, 'city' | 'country'>): string =>
-  joinParts(', ', city, countryName(country));
+import { contactsText, leadTimeText, paymentTermText } from './words.ts';
 
 export const primaryContact = (contacts: readonly SupplierContact[]): SupplierContact | null =>
   contacts.find(({ isPrimary }) => isPrimary) ?? contacts[0] ?? null;
-
-const contactText = ({ name, email, phone, isPrimary }: SupplierContact): string =>
-  `${joinParts(', ', name, email, phone)}${isPrimary ? ' (primary)' : ''}`;
-
-export const contactsText = (contacts: readonly SupplierContact[]): string =>
-  contacts.map(contactText).join('; ');
 
 export const toSupplierFields = (supplier: Supplier): SupplierFields => ({
   name: supplier.name,
@@ -65,11 +34,7 @@ export const supplierParts = (fields: SupplierFields): readonly Part[] => {
     part('city', 'City', fields.city),
     part('country', 'Country', countryName(fields.country)),
     part('address', 'Address', fields.address),
-    part(
-      'leadTime',
-      'Lead time',
-      leadTime === null ? 'Team default' : formatCount(leadTime, 'day'),
-    ),
+    part('leadTime', 'Lead time', leadTimeText(leadTime)),
     part('moq', 'Minimum order quantity', formatNumber(fields.moq)),
     part('moqMode', 'Minimum applies to', moqModeLabels[fields.moqMode]),
     part('paymentTerm', 'Payment term', paymentTermText(fields.paymentTerm)),
