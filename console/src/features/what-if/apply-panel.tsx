@@ -4,7 +4,6 @@ import { IconListCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type AppliedWhatIf, useApplyWhatIf, whatIfResultQuery } from '../../data/what-if.ts';
-import { formatCount } from '../../lib/format.ts';
 import { AlertBox } from '../../ui/cards.tsx';
 import { FromTo } from '../../ui/from-to.tsx';
 import { PanelFoot } from '../../ui/panel-foot.tsx';
@@ -12,7 +11,14 @@ import { RowTable } from '../../ui/row-table.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { EmptyState, Loaded, TableSkeleton } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { becomesText, effectTitle, effectValue } from './words.ts';
+import {
+  becomesText,
+  changesMade,
+  effectTitle,
+  effectValue,
+  makeChanges,
+  notMade,
+} from './words.ts';
 import styles from './what-if.module.css';
 
 const hasEffect = ({ becomes }: WhatIfEffect): boolean =>
@@ -43,7 +49,7 @@ const Effects = ({ effects }: { readonly effects: readonly WhatIfEffect[] }) =>
 
 const RefusedChanges = ({ refused }: Pick<AppliedWhatIf, 'refused'>) =>
   refused.length > 0 && (
-    <AlertBox tone="warning" title={`${formatCount(refused.length, 'change')} could not be made`}>
+    <AlertBox tone="warning" title={notMade(refused.length)}>
       <ul>
         {refused.map(({ path, message }) => (
           <li key={path}>{message}</li>
@@ -70,9 +76,7 @@ export const ApplyPanel = ({ id, content, revision, onClose }: ApplyPanelProps) 
   const apply = (): void =>
     mutate(revision, {
       onSuccess: (answer) => {
-        if (answer.applied.length > 0) {
-          toast.success(`${formatCount(answer.applied.length, 'change')} made`);
-        }
+        if (answer.applied.length > 0) toast.success(changesMade(answer.applied.length));
         setRefused(answer.refused);
         if (answer.refused.length === 0) onClose();
       },
@@ -84,7 +88,7 @@ export const ApplyPanel = ({ id, content, revision, onClose }: ApplyPanelProps) 
       onClose={onClose}
       footer={
         <PanelFoot
-          label={`Make ${formatCount(count, 'change')}`}
+          label={makeChanges(count)}
           isReady={count > 0}
           busy={isPending}
           run={apply}

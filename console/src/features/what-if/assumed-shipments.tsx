@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useToday } from '../../data/settings.ts';
 import { openShipmentsQuery } from '../../data/what-if.ts';
 import { DateField } from '../../form/date-field.tsx';
-import { formatDate } from '../../lib/format.ts';
 import { formatOrderName } from '@quartermaster/contracts/core/words';
 import { joinParts } from '../../lib/words.ts';
 import { Card } from '../../ui/page.tsx';
 import { ChosenRows } from './chosen-rows.tsx';
+import { arrivalOf, isLost, shipmentOption } from './words.ts';
 
 export interface ChangesProps {
   readonly changes: WhatIfChanges;
@@ -31,14 +31,10 @@ export const AssumedShipments = ({ changes: { shipments }, onChange }: ChangesPr
   return (
     <Card title="Shipments">
       <ChosenRows<Shipment>
-        noun="shipment"
+        addLabel="Add a shipment"
         options={open.map(({ id, arrivalDate }) => ({
           value: id,
-          label: joinParts(
-            ', ',
-            formatLabel(id),
-            arrivalDate === null ? null : formatDate(arrivalDate),
-          ),
+          label: shipmentOption(formatLabel(id), arrivalDate),
         }))}
         rows={shipments}
         getKey={({ shipmentId }) => shipmentId}
@@ -52,7 +48,7 @@ export const AssumedShipments = ({ changes: { shipments }, onChange }: ChangesPr
         fields={(row, set, label) => (
           <>
             <DateField
-              aria-label={`Arrival of ${label}`}
+              aria-label={arrivalOf(label)}
               w={148}
               clearable={false}
               disabled={row.arrivalDate === null}
@@ -61,7 +57,7 @@ export const AssumedShipments = ({ changes: { shipments }, onChange }: ChangesPr
             />
             <Checkbox
               label="Lost"
-              aria-label={`${label} is lost`}
+              aria-label={isLost(label)}
               checked={row.arrivalDate === null}
               onChange={({ currentTarget: { checked } }) => {
                 const arrivalDate = byId.get(row.shipmentId)?.arrivalDate ?? today;

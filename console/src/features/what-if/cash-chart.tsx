@@ -1,13 +1,9 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { WhatIfResult } from '@quartermaster/contracts/what-if/result';
-import {
-  formatCount,
-  formatMoney,
-  formatMoneyCompact,
-  formatMoneyWhole,
-  formatMonth,
-} from '../../lib/format.ts';
+import { formatMoney, formatMoneyCompact, formatMoneyWhole } from '../../lib/format.ts';
 import { BarsOfMonth, SeriesLegend, type Series } from '../../ui/month-bars.tsx';
+import { cashIncluded, cashLater, cashMonth, cashOmitted } from './words.ts';
+import { joinParts } from '../../lib/words.ts';
 import barStyles from '../../ui/month-bars.module.css';
 import { Card } from '../../ui/page.tsx';
 import styles from './cash-chart.module.css';
@@ -35,9 +31,12 @@ const Bars = ({ month, largest, currency }: BarsProps) => {
   const day = `${month.month}-01`;
   const { now, then } = calculateSums(month);
   const money = (amount: number): string => formatMoney(amount, currency);
-  const text =
-    `${formatMonth(day)}: now ${money(now)}, then ${money(then)}, of which ` +
-    `${money(month.planned)} is planned`;
+  const text = cashMonth({
+    month: month.month,
+    now: money(now),
+    then: money(then),
+    planned: money(month.planned),
+  });
   return (
     <li className={barStyles['month']} title={text}>
       <VisuallyHidden>{text}</VisuallyHidden>
@@ -54,18 +53,6 @@ const Bars = ({ month, largest, currency }: BarsProps) => {
   );
 };
 
-const describeOmissions = ({ paymentsWithoutDate, paymentsWithoutRate }: CashOut): string => {
-  const parts = [
-    ...(paymentsWithoutDate > 0
-      ? [`${formatCount(paymentsWithoutDate, 'payment')} without a due date`]
-      : []),
-    ...(paymentsWithoutRate > 0
-      ? [`${formatCount(paymentsWithoutRate, 'payment')} without an exchange rate`]
-      : []),
-  ];
-  return parts.length === 0 ? '' : ` Left out: ${parts.join(' and ')}.`;
-};
-
 interface CashChartProps {
   readonly cashOut: CashOut;
   readonly currency: string;
@@ -80,6 +67,7 @@ export const CashChart = ({ cashOut, currency }: CashChartProps) => {
     ...months.flatMap((month) => [calculateSums(month).now, calculateSums(month).then]),
   );
   const after = calculateSums(later);
+  const money = (amount: number): string => formatMoneyWhole(amount, currency);
   return (
     <Card title="Cash out by month" actions={<SeriesLegend series={series} />}>
       <ul
@@ -91,12 +79,12 @@ export const CashChart = ({ cashOut, currency }: CashChartProps) => {
         ))}
       </ul>
       <p className={styles['about']}>
-        Both include {formatMoneyWhole(planned, currency)} of unpaid payments of all orders, by
-        their due dates, and what Buy now suggests for these items, ordered on the last day to order
-        and paid by the terms of the supplier.
-        {after.now + after.then > 0 &&
-          ` After these months: now ${formatMoneyWhole(after.now, currency)}, then ${formatMoneyWhole(after.then, currency)}.`}
-        {describeOmissions(cashOut)}
+        {joinParts(
+          ' ',
+          cashIncluded(money(planned)),
+          after.now + after.then > 0 && cashLater(money(after.now), money(after.then)),
+          cashOmitted(cashOut),
+        )}
       </p>
     </Card>
   );

@@ -10,7 +10,7 @@ import { toNamedOptions } from '../../lib/options.ts';
 import { Card } from '../../ui/page.tsx';
 import { ChosenRows } from './chosen-rows.tsx';
 import { AssumedShipments, type ChangesProps } from './assumed-shipments.tsx';
-import { monthText } from './words.ts';
+import { demandIn, leadTimeOf, minimumOf, monthText } from './words.ts';
 import styles from './what-if.module.css';
 
 const requiredDays: NumberRule = { ...leadTimeRule, isRequired: true };
@@ -32,7 +32,7 @@ const LeadTimes = ({ changes: { leadTimes }, onChange }: ChangesProps) => {
   return (
     <Card title="Lead time">
       <ChosenRows
-        noun="lead time"
+        addLabel="Add a lead time"
         options={[{ value: SHOP, label: 'The shop’s own' }, ...toNamedOptions(suppliers)]}
         rows={leadTimes}
         getKey={({ supplierId }) => supplierId ?? SHOP}
@@ -46,7 +46,7 @@ const LeadTimes = ({ changes: { leadTimes }, onChange }: ChangesProps) => {
         }}
         fields={(row, set, label) => (
           <NumberField
-            aria-label={`Lead time of ${label}, days`}
+            aria-label={leadTimeOf(label)}
             rule={requiredDays}
             rightSection={<span className={styles['unit']}>days</span>}
             rightSectionWidth={46}
@@ -87,7 +87,7 @@ const Demand = ({ changes: { demand }, onChange }: ChangesProps) => {
           }}
         />
         <ChosenRows
-          noun="month"
+          addLabel="Add a month"
           options={months.map((month) => ({ value: month, label: monthText(month) }))}
           rows={demand.months}
           getKey={({ month }) => month}
@@ -95,7 +95,7 @@ const Demand = ({ changes: { demand }, onChange }: ChangesProps) => {
           fresh={(month) => ({ month, percent: demand.percent })}
           fields={(row, setRow, label) => (
             <NumberField
-              aria-label={`Demand in ${label}, percent`}
+              aria-label={demandIn(label)}
               rule={demandRule}
               rightSection={<span className={styles['unit']}>%</span>}
               rightSectionWidth={46}
@@ -121,7 +121,7 @@ const Minimums = ({ changes: { minimums }, onChange }: ChangesProps) => {
   return (
     <Card title="Minimum order">
       <ChosenRows
-        noun="minimum"
+        addLabel="Add a minimum"
         options={toNamedOptions(suppliers)}
         rows={minimums}
         getKey={({ supplierId }) => supplierId}
@@ -132,7 +132,7 @@ const Minimums = ({ changes: { minimums }, onChange }: ChangesProps) => {
         })}
         fields={(row, set, label) => (
           <NumberField
-            aria-label={`Minimum of ${label}, units`}
+            aria-label={minimumOf(label)}
             rule={minimumOrderRule}
             placeholder="None"
             rightSection={<span className={styles['unit']}>units</span>}

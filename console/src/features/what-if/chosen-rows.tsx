@@ -1,6 +1,7 @@
 import { ActionIcon, Select } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { removeRow } from './words.ts';
 import styles from './what-if.module.css';
 
 interface Option {
@@ -9,8 +10,8 @@ interface Option {
 }
 
 interface ChosenRowsProps<Row> {
-  /** Noun of a row: "supplier". */
-  readonly noun: string;
+  /** "Add a supplier" */
+  readonly addLabel: string;
   /** Options to add; a chosen one is not offered again. */
   readonly options: readonly Option[];
   readonly rows: readonly Row[];
@@ -24,7 +25,7 @@ interface ChosenRowsProps<Row> {
 
 /** Rows that the user adds by choosing their subject. */
 export const ChosenRows = <Row,>(props: ChosenRowsProps<Row>) => {
-  const { noun, options, rows, getKey, getLabel, fresh, fields, onChange } = props;
+  const { addLabel, options, rows, getKey, getLabel, fresh, fields, onChange } = props;
   const chosen = new Set(rows.map(getKey));
   const add = (value: string | null): void => {
     const row = value === null ? null : fresh(value);
@@ -41,7 +42,7 @@ export const ChosenRows = <Row,>(props: ChosenRowsProps<Row>) => {
             </span>
             {fields(row, (next) => onChange(rows.with(at, next)), label)}
             <ActionIcon
-              aria-label={`Remove ${label}`}
+              aria-label={removeRow(label)}
               onClick={() => onChange(rows.toSpliced(at, 1))}
             >
               <IconX size={16} stroke={1.6} />
@@ -50,8 +51,8 @@ export const ChosenRows = <Row,>(props: ChosenRowsProps<Row>) => {
         );
       })}
       <Select
-        aria-label={`Add a ${noun}`}
-        placeholder={`Add a ${noun}`}
+        aria-label={addLabel}
+        placeholder={addLabel}
         searchable
         nothingFoundMessage="Nothing found"
         limit={100}

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { whatIfResultQuery } from '../../data/what-if.ts';
 import { changeText, moneyChangeText } from '../../lib/changes.ts';
-import { formatCount, formatMoneyWhole, formatNumber, pluralize } from '../../lib/format.ts';
+import { formatMoneyWhole, formatNumber } from '../../lib/format.ts';
 import { StatusBadge } from '../../ui/badges.tsx';
 import { StatCard } from '../../ui/cards.tsx';
 import { ComparedCounts } from '../../ui/from-to.tsx';
@@ -16,6 +16,7 @@ import { EmptyState, QueryFailed } from '../../ui/states.tsx';
 import { inventoryStatusStyles } from '../../ui/statuses.ts';
 import { CashChart } from './cash-chart.tsx';
 import { DifferingItems } from './differing-items.tsx';
+import { itemsDiffer, presentValue } from './words.ts';
 import styles from './what-if.module.css';
 
 const DEBOUNCE_MS = 400;
@@ -44,7 +45,7 @@ const Figure = ({ label, before, after, currency, goodWhen }: FigureProps) => {
         text: currency === undefined ? changeText(change) : moneyChangeText(change, currency),
         goodWhen,
       }}
-      hint={`now ${text(before)}`}
+      hint={presentValue(text(before))}
     />
   );
 };
@@ -91,11 +92,7 @@ const ComparisonContent = ({
   readonly children: ReactNode;
 }) => (
   <>
-    <p className={styles['hint']}>
-      {formatNumber(result.differences.ANY)} of {formatCount(result.itemsCount, 'item')}{' '}
-      {pluralize(result.differences.ANY, 'differs', 'differ')}. Items run out, and units are lost,
-      before an order that is placed today could arrive.
-    </p>
+    <p className={styles['hint']}>{itemsDiffer(result.differences.ANY, result.itemsCount)}</p>
     <Figures result={result} />
     <CashChart cashOut={result.cashOut} currency={result.currency} />
     <Card title="Status">

@@ -15,7 +15,6 @@ import { FormActions } from '../../form/form-actions.tsx';
 import { useDraft } from '../../form/use-draft.ts';
 import { useSaving } from '../../form/use-saving.ts';
 import { useCrumb } from '../../lib/crumbs.ts';
-import { formatDate } from '../../lib/format.ts';
 import { useUrlParam } from '../../lib/url-state.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card, ContentGrid, PageHeader } from '../../ui/page.tsx';
@@ -25,7 +24,7 @@ import { ApplyPanel } from './apply-panel.tsx';
 import { ChangesForm } from './changes-form.tsx';
 import { Comparison } from './comparison.tsx';
 import { SelectionField } from './selection-field.tsx';
-import { draftParts } from './words.ts';
+import { draftParts, keptUntil } from './words.ts';
 import styles from './what-if.module.css';
 
 const mergeFields = createMergeFields<WhatIfContent>(draftParts);
@@ -101,7 +100,7 @@ const Draft = ({ id, read }: { readonly id: string; readonly read: ReadWhatIf })
     <>
       <PageHeader
         title={read.content.name}
-        note={`Kept until ${formatDate(read.expiresAt)}`}
+        note={keptUntil(read.expiresAt)}
         actions={
           <>
             <LinkButton />

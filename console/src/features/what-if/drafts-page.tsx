@@ -4,7 +4,7 @@ import { IconArrowsSplit2, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useDeleteWhatIf, whatIfsQuery } from '../../data/what-if.ts';
-import { formatCount, formatDate, formatDateTime } from '../../lib/format.ts';
+import { formatDate, formatDateTime } from '../../lib/format.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Card, ContentGrid, PageHeader } from '../../ui/page.tsx';
@@ -12,13 +12,14 @@ import { RowTable } from '../../ui/row-table.tsx';
 import { EmptyState, Loaded, TableSkeleton } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useNewDraft } from '../../item/use-new-draft.ts';
+import { deleteDraft, deleteQuestion, draftsText, WHAT_IF_ALL } from './words.ts';
 import styles from './what-if.module.css';
 
 const DeleteButton = ({ draft: { id, name } }: { readonly draft: WhatIfHead }) => {
   const { mutate, isPending } = useDeleteWhatIf();
   const remove = async (): Promise<void> => {
     const agreed = await confirm({
-      title: `Delete “${name}”?`,
+      title: deleteQuestion(name),
       body: 'Its link stops working. Nothing else changes.',
       confirmLabel: 'Delete draft',
       danger: true,
@@ -29,7 +30,7 @@ const DeleteButton = ({ draft: { id, name } }: { readonly draft: WhatIfHead }) =
     <IconButton
       icon={IconTrash}
       iconSize={16}
-      label={`Delete ${name}`}
+      label={deleteDraft(name)}
       loading={isPending}
       onClick={() => void remove()}
     />
@@ -63,7 +64,7 @@ const Drafts = ({ drafts }: { readonly drafts: readonly WhatIfHead[] }) => (
 const NewButton = () => {
   const { create, isPending } = useNewDraft();
   return (
-    <Button loading={isPending} onClick={() => create({ matching: {} }, 'What if: All items')}>
+    <Button loading={isPending} onClick={() => create({ matching: {} }, WHAT_IF_ALL)}>
       New what-if
     </Button>
   );
@@ -77,7 +78,7 @@ export const DraftsPage = () => {
     <ContentGrid>
       <PageHeader
         title="What-if"
-        note={count === undefined || count === 0 ? undefined : formatCount(count, 'draft')}
+        note={count === undefined || count === 0 ? undefined : draftsText(count)}
         actions={<NewButton />}
       />
       <p className={styles['hint']}>
