@@ -52,14 +52,14 @@ const HowPaid = ({ onAnswer, onCancel }: HowPaidProps) => {
 };
 
 /** Asks for the day and the reference of a payment; resolves to null when the question is closed. */
-export const askHowPaid = (what: string): Promise<PaidFacts | null> =>
+export const askHowPaid = (title: string): Promise<PaidFacts | null> =>
   new Promise((resolve) => {
     const answer = (facts: PaidFacts): void => {
       resolve(facts);
       modals.close(id);
     };
     const id = modals.open({
-      title: `Mark ${what} as paid`,
+      title,
       withCloseButton: false,
       children: <HowPaid onAnswer={answer} onCancel={() => modals.close(id)} />,
       onClose: () => resolve(null),

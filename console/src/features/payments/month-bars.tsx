@@ -7,9 +7,10 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import isEqual from 'fast-deep-equal';
 import { useState } from 'react';
 import { isSameMonth, monthStart, getYear } from '../../lib/dates.ts';
-import { DASH, formatMoney, formatMoneyCompact, formatMonth } from '../../lib/format.ts';
+import { formatMoney, formatMoneyCompact } from '../../lib/format.ts';
 import type { ListFilters } from '../../list/list-url.ts';
 import { BarsOfMonth, SeriesLegend } from '../../ui/month-bars.tsx';
+import { monthAmounts, showDueThen } from './words.ts';
 import barStyles from '../../ui/month-bars.module.css';
 import styles from './payments-summary.module.css';
 
@@ -46,16 +47,15 @@ interface BarProps {
 }
 
 const Bar = ({ day, amounts, largest, currency, now, chosen, onChoose }: BarProps) => {
-  const parts = series
-    .filter(({ name }) => amounts[name] !== null)
-    .map(({ name, label }) => `${label.toLowerCase()} ${formatMoney(amounts[name], currency)}`);
-  const text = `${formatMonth(day)}: ${parts.length === 0 ? DASH : parts.join(', ')}`;
+  const money = (amount: number | null): string | null =>
+    amount === null ? null : formatMoney(amount, currency);
+  const text = monthAmounts({ day, due: money(amounts.due), paid: money(amounts.paid) });
   return (
     <button
       type="button"
       className={[barStyles['month'], styles['month']].join(' ')}
       aria-pressed={chosen}
-      aria-label={`${text}. Show what is due then`}
+      aria-label={showDueThen(text)}
       title={text}
       data-now={now}
       onClick={onChoose}

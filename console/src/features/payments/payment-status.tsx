@@ -4,6 +4,7 @@ import { isOverduePayment } from '@quartermaster/contracts/purchase-orders/rules
 import { formatDate } from '../../lib/format.ts';
 import { overduePaymentStyle, paymentsStatusStyles } from '../../ui/statuses.ts';
 import { StatusBadge } from '../../ui/badges.tsx';
+import { toggleLabel } from './words.ts';
 import textStyles from '../../ui/text.module.css';
 import styles from './payment-status.module.css';
 
@@ -25,13 +26,13 @@ export const PaymentStatusToggle = ({ payment, today, onToggle, inGrid = false }
     ? overduePaymentStyle
     : paymentsStatusStyles[payment.status];
   if (onToggle === undefined) return <StatusBadge {...style} />;
-  const label = `${style.label}. Mark ${payment.name} as ${paid ? 'not paid' : 'paid'}`;
+
   return (
     <button
       type="button"
       className={styles['toggle']}
       aria-pressed={paid}
-      aria-label={label}
+      aria-label={toggleLabel(style.label, payment.name, paid)}
       title={paid ? 'Mark as not paid' : 'Mark as paid…'}
       {...(inGrid && { tabIndex: -1 })}
       onClick={onToggle}

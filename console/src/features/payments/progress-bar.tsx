@@ -1,5 +1,6 @@
 import type { PaymentKind } from '@quartermaster/contracts/purchase-orders/rules/payments';
-import { DASH, formatCount, formatMoney } from '../../lib/format.ts';
+import { DASH, formatMoney } from '../../lib/format.ts';
+import { noRateFor, paymentsText } from './words.ts';
 import textStyles from '../../ui/text.module.css';
 import styles from './progress-bar.module.css';
 
@@ -24,9 +25,8 @@ interface FigureProps {
 }
 
 const Note = ({ figure: { count, missing = [] } }: Pick<FigureProps, 'figure'>) => {
-  if (missing.length > 0)
-    return <span className={textStyles['warn']}>No rate for {missing.join(', ')}</span>;
-  return count === undefined ? null : <span>{formatCount(count, 'payment')}</span>;
+  if (missing.length > 0) return <span className={textStyles['warn']}>{noRateFor(missing)}</span>;
+  return count === undefined ? null : <span>{paymentsText(count)}</span>;
 };
 
 const Figure = ({ figure, currency }: FigureProps) => (

@@ -1,4 +1,3 @@
-import { paymentStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/payments';
 import { useCallback } from 'react';
 import {
   otherStatus,
@@ -8,13 +7,13 @@ import {
   toUndoChange,
   useStatusChange,
 } from '../../data/payments.ts';
-import { formatCount } from '../../lib/format.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { askHowPaid } from './ask-how-paid.tsx';
+import { deletePayments, deleteQuestion, markedAs, markPaid, paymentsDeleted } from './words.ts';
 
 const changeText = ({ payments, status }: StatusChange): string =>
-  `${formatName(payments)} marked as ${paymentStatusLabels[status].toLowerCase()}`;
+  markedAs[status](listNames(payments));
 
 /** Marks payments at once, reverts the mark when a call fails, and offers to undo it (UI-SC-31). */
 const useSetPaymentStatus = (onDone?: () => void) => {
@@ -36,12 +35,8 @@ type PaymentWithStatus = StatusChange['payments'][number] & {
   readonly status: 'PAID' | 'NOT_PAID';
 };
 
-const formatName = (payments: readonly PaymentRef[]): string => {
-  const [only] = payments;
-  return payments.length === 1 && only !== undefined
-    ? only.name
-    : formatCount(payments.length, 'payment');
-};
+const listNames = (payments: readonly PaymentRef[]): readonly string[] =>
+  payments.map(({ name }) => name);
 
 /** Actions on payments, shared by all lists of payments. */
 export const usePaymentActions = (after?: () => void) => {
@@ -56,7 +51,7 @@ export const usePaymentActions = (after?: () => void) => {
       status: PaymentWithStatus['status'],
     ): Promise<void> => {
       const payments = all.filter((payment) => payment.status !== status);
-      const paid = status === 'PAID' ? await askHowPaid(formatName(payments)) : {};
+      const paid = status === 'PAID' ? await askHowPaid(markPaid(listNames(payments))) : {};
       if (paid !== null) set({ payments, status, paid });
     },
     [set],
@@ -66,11 +61,10 @@ export const usePaymentActions = (after?: () => void) => {
     [setStatus],
   );
   const remove = async (payments: readonly PaymentRef[], done?: () => void): Promise<void> => {
-    const count = formatCount(payments.length, 'payment');
     const sure = await confirm({
-      title: `Delete ${formatName(payments)}?`,
+      title: deleteQuestion(listNames(payments)),
       body: 'The history of the order keeps a record of it.',
-      confirmLabel: payments.length === 1 ? 'Delete payment' : 'Delete payments',
+      confirmLabel: deletePayments(payments.length),
       danger: true,
     });
     if (!sure) return;
@@ -78,7 +72,7 @@ export const usePaymentActions = (after?: () => void) => {
       after?.();
       done?.();
     };
-    deletion.mutate(payments, toast.done(`${count} deleted`, onDeleted));
+    deletion.mutate(payments, toast.done(paymentsDeleted(payments.length), onDeleted));
   };
   return { setStatus, toggle, remove, busy: isPending || deletion.isPending } as const;
 };
