@@ -1,5 +1,4 @@
 import type { MarkedAddress } from '@quartermaster/contracts/reports/calls/mail-feedback';
-import type { MailMark } from '@quartermaster/contracts/reports/feedback';
 import { IconMailOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { markedAddressesQuery, useLiftMark } from '../../data/mail-marks.ts';
@@ -8,12 +7,8 @@ import { useIsAdmin } from '../../data/user-context.ts';
 import { shopTime } from '../../lib/shop-times.ts';
 import { toast } from '../../ui/toast.tsx';
 import { ToolButton } from '../../ui/tool-button.tsx';
+import { mailedAgain, markTexts, noMails, tryAddress } from './words.ts';
 import styles from './marked-recipients.module.css';
-
-const reasons: Readonly<Record<MailMark, string>> = {
-  HARD_BOUNCE: 'An email bounced',
-  COMPLAINT: 'The recipient marked an email as spam',
-};
 
 const Marked = ({ marked }: { readonly marked: MarkedAddress }) => {
   const { address, mark, markedAt, diagnostic } = marked;
@@ -22,22 +17,20 @@ const Marked = ({ marked }: { readonly marked: MarkedAddress }) => {
   const { mutate, isPending } = useLiftMark();
   const tryAgain = (): void =>
     mutate(address, {
-      onSuccess: () => toast.success(`Emails are sent to ${address} again`),
+      onSuccess: () => toast.success(mailedAgain(address)),
     });
   return (
     <li className={styles['marked']}>
       <IconMailOff size={16} stroke={1.8} aria-hidden className={styles['icon'] ?? ''} />
       <div className={styles['words']}>
-        <span className={styles['address']}>{address} receives no emails</span>
-        <span className={styles['reason']}>
-          {reasons[mark]} on {shopTime(markedAt, timeZone)}
-        </span>
+        <span className={styles['address']}>{noMails(address)}</span>
+        <span className={styles['reason']}>{markTexts[mark](shopTime(markedAt, timeZone))}</span>
         {mark === 'HARD_BOUNCE' && diagnostic !== '' && (
           <span className={styles['reason']}>{diagnostic}</span>
         )}
       </div>
       {isAdmin && (
-        <ToolButton loading={isPending} aria-label={`Try ${address} again`} onClick={tryAgain}>
+        <ToolButton loading={isPending} aria-label={tryAddress(address)} onClick={tryAgain}>
           Try again
         </ToolButton>
       )}

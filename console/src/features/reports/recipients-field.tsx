@@ -1,8 +1,8 @@
 import { Radio, TagsInput } from '@mantine/core';
 import { userEmail } from '@quartermaster/contracts/core/text';
 import { MAX_RECIPIENTS } from '@quartermaster/contracts/reports/calls/definitions';
-import { formatNumber } from '../../lib/format.ts';
 import { MarkedRecipients } from './marked-recipients.tsx';
+import { mostAddresses, noAddress } from './words.ts';
 import styles from './recipients-field.module.css';
 
 /** Addresses; null for all active users of the team. */
@@ -12,9 +12,8 @@ export type Recipients = readonly string[] | null;
 export const recipientsProblem = (recipients: Recipients): string | null => {
   if (recipients === null) return null;
   const wrong = recipients.find((address) => !userEmail.safeParse(address).success);
-  if (wrong !== undefined) return `${wrong} is not an email address`;
-  if (recipients.length > MAX_RECIPIENTS)
-    return `At most ${formatNumber(MAX_RECIPIENTS)} addresses`;
+  if (wrong !== undefined) return noAddress(wrong);
+  if (recipients.length > MAX_RECIPIENTS) return mostAddresses(MAX_RECIPIENTS);
   return recipients.length === 0 ? 'Enter at least one address' : null;
 };
 

@@ -8,11 +8,18 @@ import type { ReactNode } from 'react';
 import { useSwitchReport } from '../../data/reports/definitions.ts';
 import { useTimeZone } from '../../data/settings.ts';
 import { useMinute } from '../../lib/clock.ts';
-import { DASH, formatCount } from '../../lib/format.ts';
+import { DASH } from '../../lib/format.ts';
 import { nearTime } from '../../lib/shop-times.ts';
 import { Sparkline } from '../../ui/sparkline.tsx';
 import { RunButton } from './run-button.tsx';
-import { frequencyLabels, NO_RUN_YET } from './words.ts';
+import {
+  emailReport,
+  frequencyLabels,
+  NO_RUN_YET,
+  rowsText,
+  runBySchedule,
+  trendOf,
+} from './words.ts';
 import textStyles from '../../ui/text.module.css';
 import styles from './reports-page.module.css';
 
@@ -33,7 +40,7 @@ const ScheduleSwitch = ({ report: { id, type, status } }: CellProps) => {
   const { mutate } = useSwitchReport();
   return (
     <Switch
-      aria-label={`Run ${reports[type].label} by its schedule`}
+      aria-label={runBySchedule(reports[type].label)}
       checked={status === 'ACTIVE'}
       onChange={(event) =>
         mutate({ id, to: { status: event.currentTarget.checked ? 'ACTIVE' : 'INACTIVE' } })
@@ -46,7 +53,7 @@ const MailSwitch = ({ report: { id, type, notifyViaEmail } }: CellProps) => {
   const { mutate } = useSwitchReport();
   return (
     <Switch
-      aria-label={`Email ${reports[type].label}`}
+      aria-label={emailReport(reports[type].label)}
       checked={notifyViaEmail}
       onChange={(event) => mutate({ id, to: { notifyViaEmail: event.currentTarget.checked } })}
     />
@@ -80,7 +87,7 @@ const LastRun = ({ report: { lastInstance } }: CellProps) => {
       <Link to="/reports/instances/$id" params={{ id: lastInstance.id }}>
         {nearTime(lastInstance.createdAt, now, timeZone)}
       </Link>
-      <span className={textStyles['muted']}>{formatCount(lastInstance.rowCount, 'row')}</span>
+      <span className={textStyles['muted']}>{rowsText(lastInstance.rowCount)}</span>
     </div>
   );
 };
@@ -89,7 +96,7 @@ const Trend = ({ report: { type, trend } }: CellProps) =>
   trend.length > 1 && (
     <Sparkline
       values={trend.map(({ rowCount }) => rowCount)}
-      label={`Rows in the last ${formatCount(trend.length, 'run')} of ${reports[type].label}`}
+      label={trendOf(trend.length, reports[type].label)}
     />
   );
 

@@ -9,6 +9,7 @@ import { RowTable } from '../../ui/row-table.tsx';
 import { Loaded, TableSkeleton } from '../../ui/states.tsx';
 import { CalendarCard } from './calendar/calendar-card.tsx';
 import { reportCells } from './report-cells.tsx';
+import { timesOfShop } from './words.ts';
 import styles from './reports-page.module.css';
 
 /** Titles of the columns; on a phone, the first and the last have none beside their cells. */
@@ -57,7 +58,7 @@ export const ReportsPage = () => {
   const timeZone = useTimeZone();
   return (
     <ContentGrid>
-      <PageHeader title="Reports" note={`Times are those of the shop (${timeZone})`} />
+      <PageHeader title="Reports" note={timesOfShop(timeZone)} />
       <Loaded
         title="The reports could not be loaded"
         query={query}

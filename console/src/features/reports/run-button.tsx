@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { offerCommands } from '../../lib/commands.ts';
 import { ToolButton } from '../../ui/tool-button.tsx';
 import { useRun } from './use-run.ts';
+import { runReport, runReportNow } from './words.ts';
 
 interface RunButtonProps {
   readonly report: Pick<ReportDefinition, 'id' | 'type'>;
@@ -21,7 +22,7 @@ export const RunButton = ({ report, isMain = false }: RunButtonProps) => {
   const name = reports[report.type].label;
   useEffect(() => {
     const icon = <IconPlayerPlay size={16} stroke={1.6} />;
-    const command = { id: `run-${id}`, label: `Run ${name}`, group: 'Reports', icon };
+    const command = { id: `run-${id}`, label: runReport(name), group: 'Reports', icon };
     return offerCommands([{ ...command, run: () => latest() }]);
   }, [id, name]);
   return isMain ? (
@@ -32,7 +33,7 @@ export const RunButton = ({ report, isMain = false }: RunButtonProps) => {
     <ToolButton
       icon={IconPlayerPlay}
       loading={isPending}
-      aria-label={`Run ${name} now`}
+      aria-label={runReportNow(name)}
       onClick={run}
     >
       Run now

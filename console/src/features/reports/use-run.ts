@@ -3,6 +3,7 @@ import { reports } from '@quartermaster/contracts/reports/types';
 import { useNavigate } from '@tanstack/react-router';
 import { useRunReport } from '../../data/reports/runs.ts';
 import { toast } from '../../ui/toast.tsx';
+import { reportWasRun } from './words.ts';
 
 type RunnableReport = Pick<ReportDefinition, 'id' | 'type'>;
 
@@ -13,7 +14,7 @@ export const useRun = ({ id, type }: RunnableReport, { opens }: { readonly opens
   const open = (runId: string): void =>
     void navigate({ to: '/reports/instances/$id', params: { id: runId } });
   const offer = (runId: string): void =>
-    toast.showOffer(`${reports[type].label} was run`, { label: 'Open', run: () => open(runId) });
+    toast.showOffer(reportWasRun(reports[type].label), { label: 'Open', run: () => open(runId) });
   const run = (): void => {
     if (!isPending) mutate(id, { onSuccess: opens ? open : offer });
   };

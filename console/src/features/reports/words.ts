@@ -1,3 +1,5 @@
+import type { AnyAlertType } from '@quartermaster/contracts/reports/alert-types';
+import type { MailMark } from '@quartermaster/contracts/reports/feedback';
 import type { ReportInstance } from '@quartermaster/contracts/reports/calls/instances';
 import {
   type InstanceType,
@@ -5,10 +7,10 @@ import {
   type ReportSchedule,
   reportScheduleLabels,
 } from '@quartermaster/contracts/reports/schedules';
-import { formatCount } from '../../lib/format.ts';
 import { joinParts } from '../../lib/words.ts';
 import type { ListWords } from '../../list/words.ts';
 import { plural } from '../../lib/plural.ts';
+import { formatNumber } from '../../lib/format.ts';
 
 export const frequencyLabels: Readonly<Record<ReportFrequency, string>> = {
   DAILY: 'Every day',
@@ -22,9 +24,10 @@ export const instanceTypeLabels: Readonly<Record<InstanceType, string>> = {
 };
 
 export const NO_RUN_YET = 'No report yet: run it now or switch it on';
+export const NO_RUNS = 'No report yet: run it now or switch it on.';
 
 /** "9 AM", for sentences; the options of a choice have "9 AM Morning". */
-export const timeText = (schedule: ReportSchedule): string =>
+const timeText = (schedule: ReportSchedule): string =>
   reportScheduleLabels[schedule].replace(/ \w+$/, '');
 
 /** "Every Monday, 9 AM, over 30 days" */
@@ -37,7 +40,7 @@ export const settingsText = ({
     ', ',
     frequencyLabels[frequency],
     timeText(schedule),
-    periodDays === undefined ? '' : `over ${formatCount(periodDays, 'day')}`,
+    periodDays !== undefined && plural(periodDays, { one: 'over # day', other: 'over # days' }),
   );
 
 const listParts = ({ added, changed, gone }: NonNullable<ReportInstance['news']>) =>
@@ -62,3 +65,141 @@ export const listWords: ListWords = {
   noneMatches: 'No row matches',
   onlyWhere: (reasons) => `Only rows are shown where ${reasons}.`,
 };
+
+/** Content of the mail of each alert. */
+export const alertTexts: Readonly<Record<AnyAlertType, string>> = {
+  DRAFT_PURCHASE_ORDER:
+    'Lists the purchase orders that are still drafts 7 days after they were created.',
+  OVERDUE_PURCHASE_ORDER:
+    'Lists the open purchase orders with a shipment, or missing units on no shipment, that should have arrived, and how many days they are late.',
+  ARRIVING_INVENTORY:
+    'Lists the shipments that are expected in the next 24 to 48 hours, with their locations and quantities.',
+  ARRIVAL_MOVED:
+    'Lists the open shipments whose arrival was moved to a later day. Each change is listed once.',
+  NEGATIVE_STOCK:
+    'Lists the items that fell below zero at a location. Each is listed once, until no location is below zero.',
+  UNSOLD_GRADE_A:
+    'Lists the items of grade A that were in stock for 7 days without a sale. Each is listed once, until it sells.',
+  COST_ROSE: 'Lists the items whose cost in the store rose. Each rise is listed once.',
+};
+
+/** Who receives an alert, after the least rise of a cost that it lists. */
+export const alertSent = (recipients: readonly string[] | undefined, percent?: number): string => {
+  const to =
+    recipients === undefined ? 'To all active users of the team' : `To ${recipients.join(', ')}`;
+  return percent === undefined ? to : `More than ${String(percent)}%. ${to}`;
+};
+
+/** Buttons that edit an alert. */
+export const alertEdits = {
+  recipients: { title: 'Recipients', label: (alert: string) => `Recipients of ${alert}` },
+  settings: { title: 'Settings', label: (alert: string) => `Settings of ${alert}` },
+};
+
+export const alertsAt = (schedule: ReportSchedule, timeZone: string): string =>
+  `Emailed at ${timeText(schedule)}, shop time (${timeZone}), on days with something to list`;
+
+export const renewQuestion = (feed: string): string => `Create a new address for “${feed}”?`;
+
+export const revokeQuestion = (feed: string): string => `Revoke “${feed}”?`;
+
+export const newAddressFor = (feed: string): string => `New address for ${feed}`;
+
+export const revokeFeed = (feed: string): string => `Revoke ${feed}`;
+
+export const putItemBack = (item: string): string => `Put ${item} back`;
+
+/** Heading with the number of items, which has no unit. */
+export const leftOutTitle = (items: number): string =>
+  items === 0 ? 'Left out' : `Left out ${formatNumber(items)}`;
+
+export const recipientsText = (recipients: readonly string[] | null): string =>
+  recipients === null ? 'All active users' : recipients.join(', ');
+
+export const daysText = (days: number): string => plural(days, { one: '# day', other: '# days' });
+
+export const compareRun = (run: string): string => `Compare ${run}`;
+
+export const timesOfShop = (timeZone: string): string =>
+  `Times are those of the shop (${timeZone})`;
+
+export const timesOfShopNote = (timeZone: string): string =>
+  `Times are those of the shop (${timeZone}).`;
+
+export const leaveOutOf = (report: string): string => `Leave items out of ${report}`;
+
+export const leaveItemsOut = (items: number): string =>
+  items === 0
+    ? 'Leave items out'
+    : plural(items, { one: 'Leave # item out', other: 'Leave # items out' });
+
+export const itemsLeftOut = (items: number, report: string): string =>
+  plural(
+    items,
+    {
+      one: '# item left out of {report}, from the next run on',
+      other: '# items left out of {report}, from the next run on',
+    },
+    { report },
+  );
+
+export const itemLeftOut = (item: string, report: string): string =>
+  `${item} left out of ${report}, from the next run on`;
+
+export const itemPutBack = (item: string, report: string): string =>
+  `${item} put back into ${report}, from the next run on`;
+
+export const mailedAgain = (address: string): string => `Emails are sent to ${address} again`;
+
+export const noMails = (address: string): string => `${address} receives no emails`;
+
+export const markTexts: Readonly<Record<MailMark, (when: string) => string>> = {
+  HARD_BOUNCE: (when) => `An email bounced on ${when}`,
+  COMPLAINT: (when) => `The recipient marked an email as spam on ${when}`,
+};
+
+export const tryAddress = (address: string): string => `Try ${address} again`;
+
+export const noAddress = (text: string): string => `${text} is not an email address`;
+
+export const mostAddresses = (count: number): string => `At most ${formatNumber(count)} addresses`;
+
+export const runBySchedule = (report: string): string => `Run ${report} by its schedule`;
+
+export const emailReport = (report: string): string => `Email ${report}`;
+
+export const rowsText = (rows: number): string => plural(rows, { one: '# row', other: '# rows' });
+
+export const trendOf = (runs: number, report: string): string =>
+  plural(
+    runs,
+    { one: 'Rows in the last # run of {report}', other: 'Rows in the last # runs of {report}' },
+    { report },
+  );
+
+export const runReport = (report: string): string => `Run ${report}`;
+
+export const runReportNow = (report: string): string => `Run ${report} now`;
+
+export const reportWasRun = (report: string): string => `${report} was run`;
+
+export const rowsUnchanged = (rows: number): string =>
+  plural(rows, { one: '# row did not change.', other: '# rows did not change.' });
+
+export const COMPARED_RUNS = 'From {earlier} to {later}';
+
+export const whatChanged = (report: string): string => `${report}: what changed`;
+
+export const createdBy = (type: InstanceType, when: string): string =>
+  `${instanceTypeLabels[type]}, ${when}`;
+
+export const lateRun = (due: string): string => `Late: due ${due}`;
+
+export const differsFromLog = (news: ReportInstance['news']): string =>
+  `Differs from the log: ${newsText(news)}`;
+
+/** "Main 12, Outlet 3" */
+export const unitsByLocation = (
+  units: readonly { readonly locationName: string; readonly quantity: number }[],
+): string =>
+  units.map(({ locationName, quantity }) => `${locationName} ${formatNumber(quantity)}`).join(', ');

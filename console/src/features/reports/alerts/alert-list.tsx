@@ -6,7 +6,7 @@ import {
 import { IconAdjustments, IconMail } from '@tabler/icons-react';
 import { ToolButton } from '../../../ui/tool-button.tsx';
 import { DescribedSwitch } from '../described-switch.tsx';
-import { alertTexts } from './alert-words.ts';
+import { alertEdits, alertSent, alertTexts } from '../words.ts';
 import textStyles from '../../../ui/text.module.css';
 import styles from './alert-list.module.css';
 
@@ -24,7 +24,7 @@ interface AlertProps {
 const Alert = ({ alert, onSwitch, onEdit }: AlertProps) => {
   const { id, type, status, recipients, costRisePercent: percent } = alert;
   const label = anyAlertTypeLabels[type];
-  const action = percent === undefined ? 'Recipients' : 'Settings';
+  const edit = percent === undefined ? alertEdits.recipients : alertEdits.settings;
   return (
     <li className={styles['alert']}>
       <DescribedSwitch
@@ -34,16 +34,13 @@ const Alert = ({ alert, onSwitch, onEdit }: AlertProps) => {
         onChange={(checked) => onSwitch({ id, status: checked ? 'ACTIVE' : 'INACTIVE' })}
       />
       <div className={styles['recipients']}>
-        <span className={textStyles['muted']}>
-          {percent !== undefined && `More than ${String(percent)}%. `}
-          To {recipients === undefined ? 'all active users of the team' : recipients.join(', ')}
-        </span>
+        <span className={textStyles['muted']}>{alertSent(recipients, percent)}</span>
         <ToolButton
           icon={percent === undefined ? IconMail : IconAdjustments}
-          aria-label={`${action} of ${label}`}
+          aria-label={edit.label(label)}
           onClick={() => onEdit(type)}
         >
-          {action}
+          {edit.title}
         </ToolButton>
       </div>
     </li>

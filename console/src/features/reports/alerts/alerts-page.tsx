@@ -7,9 +7,9 @@ import { useUrlParam } from '../../../lib/url-state.ts';
 import { Card, ContentGrid, PageHeader } from '../../../ui/page.tsx';
 import { Loaded, TableSkeleton } from '../../../ui/states.tsx';
 import { AlertList } from './alert-list.tsx';
-import { timeText } from '../words.ts';
 import { FurtherAlerts } from './further-alerts.tsx';
 import { RecipientsPanel } from './recipients-panel.tsx';
+import { alertsAt } from '../words.ts';
 
 const Alerts = ({ alerts }: { readonly alerts: readonly AlertDefinition[] }) => {
   const [panel, setPanel] = useUrlParam('panel');
@@ -39,10 +39,7 @@ export const AlertsPage = () => {
   const timeZone = useTimeZone();
   return (
     <ContentGrid>
-      <PageHeader
-        title="Alerts"
-        note={`Emailed at ${timeText(ALERT_SCHEDULE)}, shop time (${timeZone}), on days with something to list`}
-      />
+      <PageHeader title="Alerts" note={alertsAt(ALERT_SCHEDULE, timeZone)} />
       <Loaded title="The alerts could not be loaded" query={query} waiting={<Waiting />}>
         {(alerts) => <Alerts alerts={alerts} />}
       </Loaded>

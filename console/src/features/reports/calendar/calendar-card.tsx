@@ -24,6 +24,7 @@ import { Loaded, TableSkeleton } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { AddressPanel } from './address-panel.tsx';
 import { NewFeedPanel } from './new-feed-panel.tsx';
+import { newAddressFor, renewQuestion, revokeFeed, revokeQuestion } from '../words.ts';
 import textStyles from '../../../ui/text.module.css';
 import styles from './calendar.module.css';
 
@@ -37,7 +38,7 @@ const FeedActions = ({ feed: { id, name }, onAddress }: FeedProps) => {
   const revoking = useRevokeCalendarFeed();
   const renew = async (): Promise<void> => {
     const agreed = await confirm({
-      title: `Create a new address for “${name}”?`,
+      title: renewQuestion(name),
       body: 'The present address stops working. Calendars that use it show no new entries.',
       confirmLabel: 'Create new address',
     });
@@ -45,7 +46,7 @@ const FeedActions = ({ feed: { id, name }, onAddress }: FeedProps) => {
   };
   const revoke = async (): Promise<void> => {
     const agreed = await confirm({
-      title: `Revoke “${name}”?`,
+      title: revokeQuestion(name),
       body: 'Its address stops working for good. This cannot be undone.',
       confirmLabel: 'Revoke feed',
       danger: true,
@@ -57,14 +58,14 @@ const FeedActions = ({ feed: { id, name }, onAddress }: FeedProps) => {
       <IconButton
         icon={IconRefresh}
         iconSize={16}
-        label={`New address for ${name}`}
+        label={newAddressFor(name)}
         loading={renewing.isPending}
         onClick={() => void renew()}
       />
       <IconButton
         icon={IconTrash}
         iconSize={16}
-        label={`Revoke ${name}`}
+        label={revokeFeed(name)}
         loading={revoking.isPending}
         onClick={() => void revoke()}
       />

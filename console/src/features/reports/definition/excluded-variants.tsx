@@ -8,7 +8,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { excludedQuery } from '../../../data/reports/definitions.ts';
-import { formatNumber } from '../../../lib/format.ts';
 import { useUrlParam } from '../../../lib/url-state.ts';
 import { joinParts, variantTitleText } from '../../../lib/words.ts';
 import { Pages } from '../../../ui/from-to.tsx';
@@ -19,6 +18,7 @@ import { Thumbnail } from '../../../ui/thumbnail.tsx';
 import { ToolButton } from '../../../ui/tool-button.tsx';
 import { useLeaveOut } from '../use-leave-out.ts';
 import { VariantsPicker } from './variants-picker.tsx';
+import { leftOutTitle, putItemBack } from '../words.ts';
 import styles from './report-page.module.css';
 
 type Excluded = ResponseOf<typeof listExcludedVariants>[number];
@@ -60,7 +60,7 @@ const List = ({ report, variants }: ListProps) => {
             key="back"
             icon={IconRestore}
             disabled={isPending}
-            aria-label={`Put ${formatName(variant)} back`}
+            aria-label={putItemBack(formatName(variant))}
             onClick={() => putBack([variant.variantId], formatName(variant))}
           >
             Put back
@@ -77,11 +77,11 @@ export const ExcludedVariants = ({ report }: Pick<ListProps, 'report'>) => {
   const query = useQuery(excludedQuery(report.id));
   const [panel, setPanel] = useUrlParam('panel');
   const { data } = query;
-  const count = data === undefined || data.length === 0 ? '' : ` ${formatNumber(data.length)}`;
+
   return (
     <>
       <Card
-        title={`Left out${count}`}
+        title={leftOutTitle(data?.length ?? 0)}
         actions={
           <ToolButton icon={IconPlus} onClick={() => setPanel('leave-out')}>
             Leave items out

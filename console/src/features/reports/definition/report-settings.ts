@@ -3,10 +3,9 @@ import { reportScheduleLabels } from '@quartermaster/contracts/reports/schedules
 import { getDefaultPeriod } from '@quartermaster/contracts/reports/types';
 import isEqual from 'fast-deep-equal/es6';
 import type { ReportChange } from '../../../data/reports/definitions.ts';
-import { formatCount } from '../../../lib/format.ts';
 import { type Part, createFieldPart } from '../../../lib/merge.ts';
 import type { Recipients } from '../recipients-field.tsx';
-import { frequencyLabels } from '../words.ts';
+import { daysText, frequencyLabels, recipientsText } from '../words.ts';
 
 /** Settings of a report that people edit. */
 export interface ReportSettings extends Pick<
@@ -38,8 +37,6 @@ export const toReportSettings = ({
 };
 
 const formatOnOff = (on: boolean): string => (on ? 'On' : 'Off');
-const recipientsText = (recipients: Recipients): string =>
-  recipients === null ? 'All active users' : recipients.join(', ');
 
 /** Splits settings into parts that can be compared and chosen one by one. */
 export const settingsParts = (settings: ReportSettings): readonly Part[] => {
@@ -49,7 +46,7 @@ export const settingsParts = (settings: ReportSettings): readonly Part[] => {
     part('status', 'Scheduled', formatOnOff(status === 'ACTIVE')),
     part('frequency', 'Frequency', frequencyLabels[frequency]),
     part('schedule', 'Time', reportScheduleLabels[schedule]),
-    part('periodDays', 'Period', periodDays === null ? '' : formatCount(periodDays, 'day')),
+    part('periodDays', 'Period', periodDays === null ? '' : daysText(periodDays)),
     part('notifyViaEmail', 'Mail', formatOnOff(settings.notifyViaEmail)),
     part('onlyWhenChanged', 'Only when something changed', formatOnOff(settings.onlyWhenChanged)),
     part('recipients', 'Recipients', recipientsText(settings.recipients)),

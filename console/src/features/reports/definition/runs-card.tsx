@@ -12,7 +12,7 @@ import { Card } from '../../../ui/page.tsx';
 import { RowTable } from '../../../ui/row-table.tsx';
 import { Loaded, TableSkeleton } from '../../../ui/states.tsx';
 import { ToolButton } from '../../../ui/tool-button.tsx';
-import { instanceTypeLabels, newsText, NO_RUN_YET } from '../words.ts';
+import { compareRun, instanceTypeLabels, newsText, NO_RUNS } from '../words.ts';
 import textStyles from '../../../ui/text.module.css';
 import styles from './report-page.module.css';
 
@@ -48,7 +48,7 @@ const Runs = ({ runs, chosen, onChoose }: RunsProps) => {
         return [
           <Checkbox
             key="compare"
-            aria-label={`Compare ${when}`}
+            aria-label={compareRun(when)}
             checked={chosen.has(run.id)}
             disabled={chosen.size === COMPARED && !chosen.has(run.id)}
             onChange={(event) => onChoose(run.id, event.currentTarget.checked)}
@@ -106,7 +106,7 @@ export const RunsCard = ({ reportId }: { readonly reportId: string }) => {
       >
         {(runs) =>
           runs.length === 0 ? (
-            <p className={styles['hint']}>{NO_RUN_YET}.</p>
+            <p className={styles['hint']}>{NO_RUNS}</p>
           ) : (
             <Runs {...{ runs, chosen, onChoose }} />
           )

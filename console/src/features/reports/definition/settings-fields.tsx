@@ -6,12 +6,11 @@ import { reports, type ReportType } from '@quartermaster/contracts/reports/types
 import { useTimeZone } from '../../../data/settings.ts';
 import { FieldRow } from '../../../form/field-row.tsx';
 import { useMinute } from '../../../lib/clock.ts';
-import { formatCount } from '../../../lib/format.ts';
 import { toLabelledOptions } from '../../../lib/options.ts';
 import { shopTime } from '../../../lib/shop-times.ts';
 import { DescribedSwitch } from '../described-switch.tsx';
 import { RecipientsField } from '../recipients-field.tsx';
-import { frequencyLabels } from '../words.ts';
+import { daysText, frequencyLabels, timesOfShopNote } from '../words.ts';
 import type { ReportSettings } from './report-settings.ts';
 import styles from './report-page.module.css';
 
@@ -66,7 +65,7 @@ const PeriodField = ({ type, value: { periodDays }, onChange }: SettingsFieldsPr
       label="Period"
       description={period.about}
       allowDeselect={false}
-      data={days.map((count) => ({ value: String(count), label: formatCount(count, 'day') }))}
+      data={days.map((count) => ({ value: String(count), label: daysText(count) }))}
       value={String(periodDays)}
       onChange={(next) => onChange({ periodDays: Number(next) })}
     />
@@ -112,7 +111,7 @@ const NextRuns = ({ value: { status, frequency, schedule } }: Pick<FieldsProps, 
           <li key={run}>{shopTime(run, timeZone)}</li>
         ))}
       </ol>
-      <p className={styles['hint']}>Times are those of the shop ({timeZone}).</p>
+      <p className={styles['hint']}>{timesOfShopNote(timeZone)}</p>
     </section>
   );
 };

@@ -1,8 +1,8 @@
 import type { ReportDefinition } from '@quartermaster/contracts/reports/calls/definitions';
 import { reports } from '@quartermaster/contracts/reports/types';
 import { ItemsPicker } from '../../../item/items-picker.tsx';
-import { formatCount } from '../../../lib/format.ts';
 import { useLeaveOut } from '../use-leave-out.ts';
+import { itemsLeftOut, leaveItemsOut, leaveOutOf } from '../words.ts';
 
 interface VariantsPickerProps {
   readonly report: ReportDefinition;
@@ -14,17 +14,16 @@ interface VariantsPickerProps {
 /** Chooses items that a report leaves out. */
 export const VariantsPicker = ({ report, takenIds, onClose }: VariantsPickerProps) => {
   const { leaveOut, isPending } = useLeaveOut(report);
+  const name = reports[report.type].label;
   return (
     <ItemsPicker
-      title={`Leave items out of ${reports[report.type].label}`}
+      title={leaveOutOf(name)}
       taken={{ ids: takenIds, why: 'Left out' }}
-      saveLabel={(count) =>
-        count === 0 ? 'Leave items out' : `Leave ${formatCount(count, 'item')} out`
-      }
+      saveLabel={leaveItemsOut}
       saving={isPending}
       onSave={(variants) => {
         const ids = variants.map(({ id }) => id);
-        leaveOut(ids, formatCount(variants.length, 'item'), onClose);
+        leaveOut(ids, itemsLeftOut(variants.length, name), onClose);
       }}
       onClose={onClose}
     />

@@ -14,7 +14,6 @@ import {
   type ShownRun,
 } from '../../../data/reports/runs.ts';
 import { useTimeZone } from '../../../data/settings.ts';
-import { formatCount } from '../../../lib/format.ts';
 import { shopMoment } from '../../../lib/shop-times.ts';
 import { useUrlParam } from '../../../lib/url-state.ts';
 import { Pages } from '../../../ui/from-to.tsx';
@@ -23,6 +22,8 @@ import { type PageTab, PageTabs } from '../../../ui/page-tabs.tsx';
 import { EmptyState, Loaded, TableSkeleton } from '../../../ui/states.tsx';
 import { CompareField } from './compare-field.tsx';
 import { ComparedRows, differenceStyles } from './compared-rows.tsx';
+import { COMPARED_RUNS, rowsUnchanged, whatChanged } from '../words.ts';
+import { Sentence } from '../../../ui/sentence.tsx';
 import styles from './run-page.module.css';
 
 const ALL = 'ALL';
@@ -78,7 +79,7 @@ const Differences = ({ run, earlierId }: ComparedProps) => {
               <ComparedRows type={run.snapshot.type} changes={data} />
             )}
             <Pages page={page} size={COMPARED_PAGE} total={total} onPage={setPage} />
-            <p className={styles['hint']}>{formatCount(counts.same, 'row')} did not change.</p>
+            <p className={styles['hint']}>{rowsUnchanged(counts.same)}</p>
           </div>
         </Card>
       )}
@@ -97,12 +98,16 @@ const Runs = ({ run, earlierId }: ComparedProps) => {
   );
   return (
     <p className={styles['hint']}>
-      From{' '}
-      {renderRunLink(
-        earlierId,
-        earlier === undefined ? 'an earlier run' : shopMoment(earlier.createdAt, timeZone),
-      )}{' '}
-      to {renderRunLink(run.id, shopMoment(run.createdAt, timeZone))}
+      <Sentence
+        text={COMPARED_RUNS}
+        slots={{
+          earlier: renderRunLink(
+            earlierId,
+            earlier === undefined ? 'an earlier run' : shopMoment(earlier.createdAt, timeZone),
+          ),
+          later: renderRunLink(run.id, shopMoment(run.createdAt, timeZone)),
+        }}
+      />
     </p>
   );
 };
@@ -111,7 +116,7 @@ const Runs = ({ run, earlierId }: ComparedProps) => {
 export const RunComparison = ({ run, earlierId }: ComparedProps) => (
   <ContentGrid>
     <PageHeader
-      title={`${reports[run.snapshot.type].label}: what changed`}
+      title={whatChanged(reports[run.snapshot.type].label)}
       note={<Runs {...{ run, earlierId }} />}
       actions={<CompareField run={run} />}
     />

@@ -8,7 +8,6 @@ import { toNumberCell, type WorkbookCell } from '@quartermaster/contracts/core/w
 import type { CellValue } from '../../../grid/column.ts';
 import { incomingText } from '../../../item/cells.tsx';
 import { storeStatusLabels } from '@quartermaster/contracts/inventory/field-labels';
-import { formatNumber } from '../../../lib/format.ts';
 import { variantTitleText } from '../../../lib/words.ts';
 import type { StatusStyle } from '../../../ui/badges.tsx';
 import {
@@ -16,6 +15,7 @@ import {
   paymentsStatusStyles,
   purchaseOrderStatusStyles,
 } from '../../../ui/statuses.ts';
+import { unitsByLocation } from '../words.ts';
 
 /** Returns the value of a field; undefined in a report without the field. */
 export const getField = (row: AnyReportRow, field: string): unknown => {
@@ -58,11 +58,7 @@ type Deliveries = ReportRow<'INVENTORY_SNAPSHOT'>['inTransit'];
 const isUnits = (value: unknown): value is readonly UnitsAtLocation[] => Array.isArray(value);
 const isDeliveries = (value: unknown): value is Deliveries => Array.isArray(value);
 
-/** "Main 12, Outlet 3" */
-const unitsText = (value: unknown): string =>
-  isUnits(value)
-    ? value.map((one) => `${one.locationName} ${formatNumber(one.quantity)}`).join(', ')
-    : '';
+const unitsText = (value: unknown): string => (isUnits(value) ? unitsByLocation(value) : '');
 
 const deliveriesText = (value: unknown): string =>
   isDeliveries(value) ? incomingText(value).replaceAll('\n', '; ') : '';

@@ -13,7 +13,7 @@ import { formatDate } from '../../../lib/format.ts';
 import { shopMoment, shopTime } from '../../../lib/shop-times.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Fact } from '../../../ui/text.tsx';
-import { instanceTypeLabels, newsText, settingsText } from '../words.ts';
+import { createdBy, differsFromLog, lateRun, newsText, settingsText } from '../words.ts';
 import textStyles from '../../../ui/text.module.css';
 import styles from './run-page.module.css';
 
@@ -25,11 +25,11 @@ const CreationFact = ({ run: { type, dueAt, isLate, createdAt } }: FactsProps) =
   const timeZone = useTimeZone();
   return (
     <>
-      {instanceTypeLabels[type]}, {shopMoment(createdAt, timeZone)}
+      {createdBy(type, shopMoment(createdAt, timeZone))}
       {isLate && dueAt !== null && (
         <span className={textStyles['warn']}>
           <IconClockExclamation size={14} aria-hidden />
-          Late: due {shopTime(dueAt, timeZone)}
+          {lateRun(shopTime(dueAt, timeZone))}
         </span>
       )}
     </>
@@ -57,7 +57,7 @@ const differenceText = ({ differences, damage }: RecomputedRun): string => {
   const { added, changed, gone } = differences;
   return added + changed + gone === 0
     ? 'Differs from the log, but in no column that is compared'
-    : `Differs from the log: ${newsText(differences)}`;
+    : differsFromLog(differences);
 };
 
 /** Result of comparing the stored rows with the log. */

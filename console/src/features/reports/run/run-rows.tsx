@@ -29,7 +29,7 @@ import { ExportMenu } from './export-menu.tsx';
 import { rowFilterFields } from './filter-fields.ts';
 import { getText } from './row-values.ts';
 import { RunFacts } from './run-facts.tsx';
-import { listWords } from '../words.ts';
+import { itemLeftOut, listWords } from '../words.ts';
 
 type Rows = List<AnyReportRow, ListAnswer<AnyReportRow>, never>;
 type Definition = ListDefinition<AnyReportRow, ListAnswer<AnyReportRow>, never>;
@@ -62,7 +62,7 @@ const useExcludedRows = ({ definitionId: id, snapshot: { type } }: ShownRun) => 
         : {
             label: 'Leave out of this report',
             icon: IconEyeOff,
-            onClick: () => leaveOut([variantId], formatName(row)),
+            onClick: () => leaveOut([variantId], itemLeftOut(formatName(row), reports[type].label)),
           },
     ];
   };
