@@ -1,6 +1,7 @@
 import { IconChevronDown, IconChevronUp, IconGripVertical } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type DragEvent, type KeyboardEvent } from 'react';
 import { IconButton } from './icon-button.tsx';
+import { moveDown, moveUp } from './words.ts';
 import styles from './sortable-row.module.css';
 
 export interface SortableRow<Id extends string> {
@@ -45,14 +46,14 @@ export const MoveButtons = <Id extends string>({ id, name, order, onMove }: Sort
       <IconButton
         {...button}
         icon={IconChevronUp}
-        label={`Move ${name} up`}
+        label={moveUp(name)}
         aria-disabled={place === 0}
         onClick={({ currentTarget }) => move(currentTarget, -1)}
       />
       <IconButton
         {...button}
         icon={IconChevronDown}
-        label={`Move ${name} down`}
+        label={moveDown(name)}
         aria-disabled={place === order.length - 1}
         onClick={({ currentTarget }) => move(currentTarget, 1)}
       />

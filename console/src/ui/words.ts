@@ -48,6 +48,10 @@ export const explainNumber = (title: string): string => `${title}: explain this 
 
 export const closeMessage = (message: string): string => `Close the message: ${message}`;
 
+export const moveUp = (row: string): string => `Move ${row} up`;
+
+export const moveDown = (row: string): string => `Move ${row} down`;
+
 /** Buttons beside a file. */
 export const fileActions = {
   download: { tip: 'Download', label: (file: string) => `Download ${file}` },

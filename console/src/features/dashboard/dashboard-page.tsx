@@ -25,6 +25,7 @@ import { isFirstSync, SyncNotice } from './sync-notice.tsx';
 import { ValueCards } from './value-cards.tsx';
 import { toLabelledOptions } from '../../lib/options.ts';
 import { useUrlParam } from '../../lib/url-state.ts';
+import { noItemHas } from './words.ts';
 import styles from './dashboard-page.module.css';
 
 const Welcome = onDemand(async () => (await import('./welcome.tsx')).Welcome);
@@ -68,11 +69,7 @@ const FilterSwitch = ({ value, onChange }: FilterSwitchProps) => (
 const NoMatchingItems = ({ filter, onAll }: { filter: DashboardFilter; onAll: () => void }) => (
   <EmptyState
     icon={IconStar}
-    title={
-      filter === 'FAVOURITE'
-        ? 'No favourites yet'
-        : `No item has ${filterLabels[filter]} at present`
-    }
+    title={filter === 'FAVOURITE' ? 'No favourites yet' : noItemHas(filterLabels[filter])}
     action={
       <Button variant="default" onClick={onAll}>
         Show all items

@@ -10,20 +10,18 @@ import {
 import { useRouter } from '@tanstack/react-router';
 import { toBuyThisWeek } from '@quartermaster/contracts/dashboard/groups';
 import { filterText } from '../../list/filters/filter-url.ts';
-import { formatNumber, pluralize } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format.ts';
 import { useUserContext } from '../../data/user-context.ts';
 import type { Tone } from '../../ui/badges.tsx';
 import { PlainLink, type Target } from './plain-link.tsx';
 import { useFlag } from '../../lib/environment.ts';
+import { taskLabels } from './words.ts';
 import styles from './do-next.module.css';
 
 type TaskName = keyof Dashboard['doNext'];
 
 interface Task {
   readonly name: TaskName;
-  readonly label: string;
-  /** Label for a count of one, where it differs. */
-  readonly labelOfOne?: string;
   readonly about: string;
   readonly icon: typeof IconPencil;
   /** Tone of the icon while there is something to do. */
@@ -34,7 +32,6 @@ interface Task {
 const tasks: readonly Task[] = [
   {
     name: 'toBuyThisWeek',
-    label: 'Buy now, this week',
     about: 'Products with a variant to order within 7 days',
     icon: IconShoppingCartPlus,
     tone: 'brand',
@@ -45,8 +42,6 @@ const tasks: readonly Task[] = [
   },
   {
     name: 'overdueShipments',
-    label: 'Overdue shipments',
-    labelOfOne: 'Overdue shipment',
     about: 'Should have arrived before today',
     icon: IconAlertTriangle,
     tone: 'error',
@@ -54,8 +49,6 @@ const tasks: readonly Task[] = [
   },
   {
     name: 'overdueOrders',
-    label: 'Overdue orders',
-    labelOfOne: 'Overdue order',
     about: 'Units in a late shipment, or missing from a delivery and on no shipment',
     icon: IconAlertTriangle,
     tone: 'error',
@@ -63,7 +56,6 @@ const tasks: readonly Task[] = [
   },
   {
     name: 'shipmentsArrivingSoon',
-    label: 'Arriving in 48 h',
     about: 'Shipments due tomorrow or the day after',
     icon: IconTruckDelivery,
     tone: 'success',
@@ -71,8 +63,6 @@ const tasks: readonly Task[] = [
   },
   {
     name: 'draftOrders',
-    label: 'Draft orders',
-    labelOfOne: 'Draft order',
     about: 'Purchase orders not sent yet',
     icon: IconPencil,
     tone: 'gray',
@@ -80,8 +70,6 @@ const tasks: readonly Task[] = [
   },
   {
     name: 'paymentsDue',
-    label: 'Payments due',
-    labelOfOne: 'Payment due',
     about: 'Payments due within 2 days or late',
     icon: IconCreditCard,
     tone: 'warning',
@@ -105,7 +93,7 @@ export const DoNext = ({ counts }: { readonly counts: Dashboard['doNext'] }) => 
         Do next <span>in the whole shop</span>
       </h2>
       <div className={styles['tasks']}>
-        {useTasks().map(({ name, label, labelOfOne = label, about, icon: Icon, tone, target }) => {
+        {useTasks().map(({ name, about, icon: Icon, tone, target }) => {
           const count = counts[name] ?? 0;
           return (
             <PlainLink
@@ -120,7 +108,7 @@ export const DoNext = ({ counts }: { readonly counts: Dashboard['doNext'] }) => 
               </span>
               <span className={styles['text']}>
                 <span className={styles['count']}>{formatNumber(count)}</span>
-                <span data-clip>{pluralize(count, labelOfOne, label)}</span>
+                <span data-clip>{taskLabels[name](count)}</span>
               </span>
               <IconChevronRight size={16} stroke={1.6} aria-hidden />
             </PlainLink>

@@ -13,6 +13,7 @@ import { getGroup, type Group, toSelection } from './groups.ts';
 import { inventorySearch } from './inventory-link.ts';
 import { PlainLink, type Target } from './plain-link.tsx';
 import { joinParts } from '../../lib/words.ts';
+import { viewAll, viewAllIn } from './words.ts';
 import styles from './group-card.module.css';
 
 interface ItemRowProps {
@@ -80,8 +81,8 @@ const GroupCard = ({ group, content, filter, span }: GroupCardProps) => {
         </ul>
       )}
       {count > 0 && (
-        <PlainLink {...list} className={styles['all']} label={`View all ${count} in ${title}`}>
-          View all {formatNumber(count)}
+        <PlainLink {...list} className={styles['all']} label={viewAllIn(count, title)}>
+          {viewAll(count)}
           <IconArrowRight size={14} stroke={1.8} aria-hidden />
         </PlainLink>
       )}

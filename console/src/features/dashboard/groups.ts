@@ -2,11 +2,12 @@ import { inventoryStatusLabels } from '@quartermaster/contracts/inventory/rules/
 import type { DashboardItem } from '@quartermaster/contracts/dashboard/calls';
 import { type GroupName, groupSorts } from '@quartermaster/contracts/dashboard/groups';
 import { IconClockExclamation } from '@tabler/icons-react';
-import { formatDate, formatMoney, formatMoneyWhole, formatNumber } from '../../lib/format.ts';
+import { formatMoney, formatMoneyWhole, formatNumber } from '../../lib/format.ts';
 import { onHandPhrase, onHandText } from '../../item/stock-texts.ts';
 import { inventoryStatusStyles } from '../../ui/statuses.ts';
 import type { StatusStyle } from '../../ui/badges.tsx';
 import { filterAboveZero, type Selection } from './inventory-link.ts';
+import { figureText, lastsUntil } from './words.ts';
 
 type Currency = string | null;
 
@@ -42,7 +43,7 @@ const daysOfStock: Figure = {
   formatFull: (item) =>
     item.stockoutDate === null
       ? onHandPhrase(item)
-      : `${onHandPhrase(item)}, until ${formatDate(item.stockoutDate)}`,
+      : lastsUntil(onHandPhrase(item), item.stockoutDate),
 };
 
 const createMoneyFigure = (
@@ -51,7 +52,7 @@ const createMoneyFigure = (
 ): Figure => ({
   title,
   format: (item, currency) => formatMoneyWhole(readAmount(item), currency),
-  formatFull: (item, currency) => `${title}: ${formatMoney(readAmount(item), currency)}`,
+  formatFull: (item, currency) => figureText(title, formatMoney(readAmount(item), currency)),
 });
 
 const atRisk = createMoneyFigure('Sales at risk', ({ salesAtRisk }) => salesAtRisk);

@@ -6,9 +6,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { onboardingProgressQuery, useMarkSteps } from '../../data/onboarding.ts';
 import { useIsAdmin } from '../../data/user-context.ts';
-import { formatNumber } from '../../lib/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Card } from '../../ui/page.tsx';
+import { markDone, markNotDone, setupDone } from './words.ts';
 import styles from './setup-checklist.module.css';
 
 type Todo = Exclude<SetupStep, 'setupComplete'>;
@@ -85,7 +85,7 @@ const TodoRow = ({ label, about, to, done, onMark }: TodoRowProps) => (
   <li data-done={done || undefined}>
     <IconButton
       icon={done ? IconCircleCheckFilled : IconCircle}
-      label={done ? `${label}: mark as not done` : `${label}: mark as done`}
+      label={done ? markNotDone(label) : markDone(label)}
       variant="subtle"
       color="gray"
       onClick={() => onMark(!done)}
@@ -105,7 +105,7 @@ const Checklist = ({ progress }: { readonly progress: OnboardingProgress }) => {
   if (progress.setupComplete || done === mine.length) return null;
   return (
     <Card
-      title={`Set up your shop: ${formatNumber(done)} of ${formatNumber(mine.length)} done`}
+      title={setupDone(done, mine.length)}
       actions={
         <Button variant="subtle" size="xs" onClick={() => mutate({ setupComplete: true })}>
           Hide for the team

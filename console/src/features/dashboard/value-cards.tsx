@@ -4,30 +4,18 @@ import type {
   DashboardTrends,
   ValueName,
 } from '@quartermaster/contracts/dashboard/calls';
-import {
-  DASH,
-  formatCount,
-  formatDate,
-  formatMoney,
-  formatMoneyCompact,
-  formatChangePercent,
-} from '../../lib/format.ts';
+import { DASH, formatMoney, formatMoneyCompact } from '../../lib/format.ts';
 import { useShopCurrency } from '../../data/settings.ts';
 import { StatCard } from '../../ui/cards.tsx';
 import { ValueTrend } from './value-trend.tsx';
+import {
+  comparisonFrom,
+  itemsWithoutCost,
+  sevenDaysBefore,
+  stockValue,
+  valueChange,
+} from './words.ts';
 import styles from './value-cards.module.css';
-
-type Currency = string | null;
-
-const signed = { signDisplay: 'exceptZero' } as const;
-
-/** "+£200 (+20%)"; the percentage is left out where there was nothing before (CALC-CHG). */
-const changeText = (change: number, changePercent: number | null, currency: Currency): string => {
-  if (change === 0) return 'No change';
-  const amount = formatMoneyCompact(change, currency, signed);
-  if (changePercent === null) return amount;
-  return `${amount} (${formatChangePercent(changePercent)})`;
-};
 
 interface Value {
   readonly name: ValueName;
@@ -64,11 +52,6 @@ const values: readonly Value[] = [
   },
 ];
 
-const awaitedText = (comparableFrom: string | null): string =>
-  comparableFrom === null
-    ? 'Comparison after 7 days'
-    : `Comparison from ${formatDate(comparableFrom)}`;
-
 interface ValueCardProps {
   readonly value: Value;
   readonly comparison: DashboardComparison;
@@ -78,20 +61,14 @@ interface ValueCardProps {
   readonly trends: DashboardTrends;
 }
 
-/** "£1,200.00, without 3 items of unknown cost". */
-const fullText = (amount: number, currency: Currency, withoutCost: number): string =>
-  withoutCost === 0
-    ? formatMoney(amount, currency)
-    : `${formatMoney(amount, currency)}, without ${formatCount(withoutCost, 'item')} of unknown cost`;
-
 const ComparisonHint = ({
   comparison,
   comparableFrom,
 }: Pick<ValueCardProps, 'comparison' | 'comparableFrom'>) => {
   const currency = useShopCurrency();
   const { sevenDaysAgo, change } = comparison;
-  if (change === null || sevenDaysAgo === null) return awaitedText(comparableFrom);
-  return <span title={`${formatMoney(sevenDaysAgo, currency)} 7 days ago`}>vs 7 days ago</span>;
+  if (change === null || sevenDaysAgo === null) return comparisonFrom(comparableFrom);
+  return <span title={sevenDaysBefore(formatMoney(sevenDaysAgo, currency))}>vs 7 days ago</span>;
 };
 
 /** Shows a dash while no item has a known cost. */
@@ -100,15 +77,13 @@ const ValueCard = (props: ValueCardProps) => {
   const currency = useShopCurrency();
   const { today, change, changePercent } = comparison;
   const label = <span title={value.about}>{value.label}</span>;
-  if (today === 0 && withoutCost > 0) {
-    const hint = `${formatCount(withoutCost, 'item')} without a cost`;
-    return <StatCard label={label} value={DASH} hint={hint} />;
-  }
+  if (today === 0 && withoutCost > 0)
+    return <StatCard label={label} value={DASH} hint={itemsWithoutCost(withoutCost)} />;
   return (
     <StatCard
       label={label}
       value={
-        <span title={fullText(today, currency, withoutCost)}>
+        <span title={stockValue({ amount: today, currency, withoutCost })}>
           {formatMoneyCompact(today, currency)}
         </span>
       }
@@ -116,7 +91,7 @@ const ValueCard = (props: ValueCardProps) => {
       {...(change !== null && {
         delta: {
           change,
-          text: changeText(change, changePercent, currency),
+          text: valueChange({ change, changePercent, currency }),
           goodWhen: value.goodWhen,
         },
       })}

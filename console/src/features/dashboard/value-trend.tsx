@@ -1,8 +1,9 @@
 import type { DashboardTrends, ValueName } from '@quartermaster/contracts/dashboard/calls';
 import { daysBetween } from '@quartermaster/contracts/core/day';
 import { useShopCurrency } from '../../data/settings.ts';
-import { formatDate, formatMoney } from '../../lib/format.ts';
+import { formatMoney } from '../../lib/format.ts';
 import { Sparkline } from '../../ui/sparkline.tsx';
+import { trendText } from './words.ts';
 
 interface ValueTrendProps {
   readonly trends: DashboardTrends;
@@ -18,21 +19,22 @@ export const ValueTrend = ({ trends: { days }, name, label }: ValueTrendProps) =
   if (first === undefined || last === undefined || first === last) return null;
   const values = days.map((day) => day[name]);
   const money = (value: number): string => formatMoney(value, currency);
-  const words = [
-    `${label}: ${money(first[name])} on ${formatDate(first.date)}`,
-    `${money(last[name])} on ${formatDate(last.date)}`,
-    `lowest ${money(Math.min(...values))}`,
-    `highest ${money(Math.max(...values))}`,
-  ];
+  const text = trendText({
+    value: label,
+    first: { amount: money(first[name]), day: first.date },
+    last: { amount: money(last[name]), day: last.date },
+    lowest: money(Math.min(...values)),
+    highest: money(Math.max(...values)),
+  });
   return (
-    <span title={words.join(', ')}>
+    <span title={text}>
       <Sparkline
         values={values}
         places={days.map(({ date }) => daysBetween(first.date, date))}
         base="lowest"
         width={88}
         height={32}
-        label={words.join(', ')}
+        label={text}
       />
     </span>
   );

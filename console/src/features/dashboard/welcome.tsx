@@ -4,6 +4,8 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useEnvironment } from '../../lib/environment.ts';
 import { readSetting, settings, writeSetting } from '../../lib/storage.ts';
 import { PlainLink } from './plain-link.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
+import { welcome } from './words.ts';
 import styles from './welcome.module.css';
 
 interface PointProps {
@@ -25,20 +27,34 @@ const Points = () => (
       “Arrange cards”.
     </Point>
     <Point icon={IconPackages}>
-      <PlainLink to="/inventory" search={{}}>
-        Inventory
-      </PlainLink>{' '}
-      has every item with its status. Each number explains itself.
+      <Sentence
+        text={welcome.inventory}
+        slots={{
+          link: (
+            <PlainLink to="/inventory" search={{}}>
+              Inventory
+            </PlainLink>
+          ),
+        }}
+      />
     </Point>
     <Point icon={IconShoppingCartPlus}>
-      <PlainLink to="/buy-now" search={{}}>
-        Buy now
-      </PlainLink>{' '}
-      suggests what to order, how much, and from whom.
+      <Sentence
+        text={welcome.buyNow}
+        slots={{
+          link: (
+            <PlainLink to="/buy-now" search={{}}>
+              Buy now
+            </PlainLink>
+          ),
+        }}
+      />
     </Point>
     <Point icon={IconKeyboard}>
-      Press <Kbd size="xs">?</Kbd> for the keyboard shortcuts, and <Kbd size="xs">Ctrl K</Kbd> to go
-      anywhere.
+      <Sentence
+        text={welcome.keys}
+        slots={{ help: <Kbd size="xs">?</Kbd>, palette: <Kbd size="xs">Ctrl K</Kbd> }}
+      />
     </Point>
   </ul>
 );
