@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import {
-  billingPeriods,
   DASH,
   formatAgo,
   formatBytes,
@@ -138,10 +137,6 @@ describe('days and instants', () => {
     speak('de-DE');
     expect(formatAgo('2026-03-02T09:49:00Z', now)).toBe('11 min. ago');
   });
-});
-
-test('UI-FM-07 UI-FM-08 ST-PLN-01 ST-PLN-02 billing periods are named', () => {
-  expect(billingPeriods).toEqual({ ANNUAL: 'year', EVERY_30_DAYS: 'month' });
 });
 
 test('CALC-LRM money is rounded without the noise of binary fractions, as sums are', () => {

@@ -184,9 +184,6 @@ export const formatAgo = (instant: string, now: number): string => {
   );
 };
 
-/** "year" for ANNUAL, "month" for EVERY_30_DAYS (UI-FM-07, UI-FM-08). */
-export const billingPeriods = { ANNUAL: 'year', EVERY_30_DAYS: 'month' } as const;
-
 const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
 /** The size of a file: 512 bytes, 340 kB, 1.2 MB. */

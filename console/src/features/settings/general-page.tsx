@@ -20,7 +20,7 @@ import { createMergeFields, type Version } from '../../form/draft.ts';
 import { useServerIssues } from '../../form/server-issues.ts';
 import { useFormDraft } from '../../form/use-form-draft.ts';
 import { useSaving } from '../../form/use-saving.ts';
-import { detailsParts, detailsLabels, detailsProblem, type DetailsField } from './details-words.ts';
+import { detailsParts, detailsLabels, detailsProblem, type DetailsField } from './words.ts';
 import { LogoField, LogoPicture } from './logo-field.tsx';
 import styles from './general-page.module.css';
 

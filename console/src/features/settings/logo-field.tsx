@@ -8,7 +8,8 @@ import { useQuery } from '@tanstack/react-query';
 import { formatBytes } from '../../lib/format.ts';
 import { messageFor } from '../../lib/problems.ts';
 import { FileDrop } from '../../ui/file-drop.tsx';
-import { detailsLabels } from './details-words.ts';
+import { uploadOf } from '../../ui/words.ts';
+import { detailsLabels } from './words.ts';
 import { putFile, pictureQuery } from '../../data/files.ts';
 import textStyles from '../../ui/text.module.css';
 import styles from './logo-field.module.css';
@@ -43,7 +44,7 @@ const Sending = ({ file, sent, stop }: UploadProgress) => (
       <Progress
         value={file.size === 0 ? 100 : Math.floor((sent / file.size) * 100)}
         size="sm"
-        aria-label={`Upload of ${file.name}`}
+        aria-label={uploadOf(file.name)}
       />
       <span className={textStyles['muted']}>{formatBytes(file.size)}</span>
     </div>

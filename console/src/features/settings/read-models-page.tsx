@@ -1,27 +1,28 @@
 import type { ParkedReadModel, RebuildingReadModels } from '@quartermaster/contracts/teams/calls';
 import { IconCircleCheck, IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { formatCount, formatDateTime } from '../../lib/format.ts';
 import { useIsAdmin, useUserContext } from '../../data/user-context.ts';
 import { AlertBox } from '../../ui/cards.tsx';
 import { Card, ContentGrid, PageHeader } from '../../ui/page.tsx';
 import { EmptyState, QueryFailed, PageSkeleton } from '../../ui/states.tsx';
 import { readModelStateQuery } from '../../data/settings.ts';
-
-/** Formats `purchase_orders` for a sentence: "purchase orders". */
-const formatReadModel = (readModel: string): string => readModel.replaceAll('_', ' ');
+import { PARKED_AT, parkedTitle, rebuildNote, rebuildTitle } from './words.ts';
+import { Sentence } from '../../ui/sentence.tsx';
 
 const Parked = ({ parked }: { readonly parked: ParkedReadModel }) => (
-  <AlertBox
-    tone="error"
-    title={`${formatReadModel(parked.readModel)}: stopped since ${formatDateTime(parked.parkedAt)}`}
-  >
+  <AlertBox tone="error" title={parkedTitle(parked)}>
     <p>What was recorded since then is safe, but not shown yet.</p>
     <details>
       <summary>For the operator of this installation</summary>
       <p>
-        {parked.eventType} at position <code>{String(parked.position)}</code>:{' '}
-        <code>{parked.reason}</code>
+        <Sentence
+          text={PARKED_AT}
+          slots={{
+            eventType: parked.eventType,
+            position: <code>{String(parked.position)}</code>,
+            reason: <code>{parked.reason}</code>,
+          }}
+        />
       </p>
     </details>
   </AlertBox>
@@ -41,18 +42,16 @@ const ResumeHint = () => {
 
 const QUIET_SECONDS = 60;
 
-const rebuildTitle = ({ secondsLeft, quietSeconds }: RebuildingReadModels): string => {
-  if (quietSeconds > QUIET_SECONDS) return 'A rebuild was interrupted';
-  return secondsLeft === null
-    ? 'Being rebuilt'
-    : `Being rebuilt, about ${formatCount(secondsLeft, 'second')} left`;
-};
-
 const Rebuilding = ({ rebuild }: { readonly rebuild: RebuildingReadModels }) => (
-  <AlertBox tone="brand" title={rebuildTitle(rebuild)}>
-    <p>
-      {rebuild.readModels.map(formatReadModel).join(', ')}: until then you see the previous tables.
-    </p>
+  <AlertBox
+    tone="brand"
+    title={
+      rebuild.quietSeconds > QUIET_SECONDS
+        ? 'A rebuild was interrupted'
+        : rebuildTitle(rebuild.secondsLeft)
+    }
+  >
+    <p>{rebuildNote(rebuild)}</p>
   </AlertBox>
 );
 

@@ -2,8 +2,10 @@ import { Button } from '@mantine/core';
 import type { PlanOffer, TeamBilling } from '@quartermaster/contracts/billing/calls';
 import type { Plan } from '@quartermaster/contracts/billing/plans';
 import { IconCheck } from '@tabler/icons-react';
-import { billingPeriods, formatDate, formatMoney } from '../../../lib/format.ts';
+import { formatMoney } from '../../../lib/format.ts';
 import { StatusBadge } from '../../../ui/badges.tsx';
+import { joinParts } from '../../../lib/words.ts';
+import { billingPeriods, choosePlan, paidUntil } from '../words.ts';
 import styles from './billing-page.module.css';
 import { planNames } from '@quartermaster/contracts/billing/plans';
 
@@ -17,7 +19,7 @@ const Price = ({ offer, paid }: { readonly offer: PlanOffer; readonly paid: Paid
     <div className={styles['price']}>
       {formatMoney(price, currency)}
       {offer.period !== null && (
-        <span className={styles['period']}> per {billingPeriods[offer.period]}</span>
+        <span className={styles['period']}> {billingPeriods[offer.period]}</span>
       )}
     </div>
   );
@@ -27,8 +29,11 @@ type Paid = NonNullable<TeamBilling['subscription']>;
 
 const PaidUntil = ({ paid }: { readonly paid: Paid }) => (
   <div className={styles['hint']}>
-    {paid.periodEndsAt !== null && `Paid until ${formatDate(paid.periodEndsAt)}. `}
-    {paid.isTest && 'Test plan: nothing is charged.'}
+    {joinParts(
+      ' ',
+      paid.periodEndsAt !== null && paidUntil(paid.periodEndsAt),
+      paid.isTest && 'Test plan: nothing is charged.',
+    )}
   </div>
 );
 
@@ -42,7 +47,7 @@ const Choose = ({ plan, onChoose, isBusy }: ChooseProps) =>
   onChoose !== undefined && (
     <div className={styles['foot']}>
       <Button variant={plan === 'FREE' ? 'default' : 'filled'} loading={isBusy} onClick={onChoose}>
-        {plan === 'FREE' ? 'Change to Free' : `Choose ${planNames[plan]}`}
+        {plan === 'FREE' ? 'Change to Free' : choosePlan(planNames[plan])}
       </Button>
     </div>
   );

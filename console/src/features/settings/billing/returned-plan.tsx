@@ -3,6 +3,7 @@ import { useReturnedPlan } from '../../../data/billing.ts';
 import { messageFor } from '../../../lib/problems.ts';
 import { AlertBox } from '../../../ui/cards.tsx';
 import { planNames } from '@quartermaster/contracts/billing/plans';
+import { youAreOn } from '../words.ts';
 
 /** Plan of the team after the return from the store's page of plans. */
 export const ReturnedPlan = () => {
@@ -30,7 +31,7 @@ export const ReturnedPlan = () => {
       You are on the free plan. Nothing is charged.
     </AlertBox>
   ) : (
-    <AlertBox tone="success" title={`You are on ${planNames[data.plan]}`}>
+    <AlertBox tone="success" title={youAreOn(planNames[data.plan])}>
       Your store has confirmed it.
     </AlertBox>
   );

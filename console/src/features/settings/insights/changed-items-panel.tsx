@@ -17,7 +17,8 @@ import { SidePanel } from '../../../ui/side-panel.tsx';
 import { EmptyState, Loaded } from '../../../ui/states.tsx';
 import { IconListCheck } from '@tabler/icons-react';
 import { inventoryStatusStyles } from '../../../ui/statuses.ts';
-import type { Preview } from './preview-words.ts';
+import type { Preview } from './preview.ts';
+import { quantityChange } from '../words.ts';
 import styles from './insights-page.module.css';
 
 const changeLabels: Readonly<Record<PreviewedChange, string>> = {
@@ -42,7 +43,7 @@ const renderGrade = ({ gradingLevel: { before, after } }: PreviewedItem): ReactN
 
 const renderQuantity = ({ reorderQuantity: { before, after } }: PreviewedItem): ReactNode => (
   <span className={styles['quantity']}>
-    {before === after ? formatNumber(after) : `${formatNumber(before)} to ${formatNumber(after)}`}
+    {before === after ? formatNumber(after) : quantityChange(before, after)}
   </span>
 );
 

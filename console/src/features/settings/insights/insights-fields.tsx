@@ -10,11 +10,12 @@ import { Card } from '../../../ui/page.tsx';
 import {
   type DayLevel,
   frequencyOptions,
+  gradeShare,
   levelWords,
   periodOptions,
   sharesProblem,
   strategyOptions,
-} from './insights-words.ts';
+} from '../words.ts';
 import styles from './insights-page.module.css';
 
 const requiredDays: NumberRule = { ...daysRule, isRequired: true };
@@ -136,7 +137,7 @@ export const GradeFields = ({ value, onChange }: InsightsFieldsProps) => {
           {gradingLevels.map((level) => (
             <NumberField
               key={level}
-              label={`Grade ${level}, share`}
+              label={gradeShare(level)}
               rule={shareRule}
               value={grading.thresholds[level]}
               onChange={(share) => {

@@ -22,7 +22,7 @@ import { EmptyState, Loaded } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { ChangedItemsPanel } from './changed-items-panel.tsx';
 import { GradeFields, StockLevelFields } from './insights-fields.tsx';
-import { insightsParts, sharesProblem } from './insights-words.ts';
+import { insightsParts, sharesProblem } from '../words.ts';
 import { SettingsPreview } from './settings-preview.tsx';
 import styles from './insights-page.module.css';
 

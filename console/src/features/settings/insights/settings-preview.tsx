@@ -5,7 +5,7 @@ import { IconAdjustmentsQuestion } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { settingsPreviewQuery } from '../../../data/insights-settings.ts';
 import { useShopCurrency } from '../../../data/settings.ts';
-import { formatCount, formatMoneyWhole, formatNumber, pluralize } from '../../../lib/format.ts';
+import { formatMoneyWhole, formatNumber } from '../../../lib/format.ts';
 import { changeText, moneyChangeText } from '../../../lib/changes.ts';
 import { GradeBadge, StatusBadge } from '../../../ui/badges.tsx';
 import { ComparedCounts } from '../../../ui/from-to.tsx';
@@ -13,8 +13,10 @@ import { Card, type CardProps } from '../../../ui/page.tsx';
 import { RowTable } from '../../../ui/row-table.tsx';
 import { EmptyState, QueryFailed } from '../../../ui/states.tsx';
 import { inventoryStatusStyles } from '../../../ui/statuses.ts';
+import { Sentence } from '../../../ui/sentence.tsx';
+import { changedItems, changesOfItems, showItems } from '../words.ts';
 import textStyles from '../../../ui/text.module.css';
-import type { Preview } from './preview-words.ts';
+import type { Preview } from './preview.ts';
 import styles from './insights-page.module.css';
 
 const DEBOUNCE_MS = 400;
@@ -52,12 +54,10 @@ const Summary = ({ preview }: { readonly preview: Preview }) => {
     return <p>No item changes its status, its grade or its suggested quantity.</p>;
   return (
     <p>
-      <strong>
-        {formatNumber(changes.ANY)} of {formatCount(itemsCount, 'item')}
-      </strong>{' '}
-      {pluralize(changes.ANY, 'changes', 'change')}: the status of {formatNumber(changes.STATUS)},
-      the grade of {formatNumber(changes.GRADE)}, the suggested quantity of{' '}
-      {formatNumber(changes.TO_BUY)}.
+      <Sentence
+        text={changesOfItems(changes)}
+        slots={{ items: <strong>{changedItems(changes.ANY, itemsCount)}</strong> }}
+      />
     </p>
   );
 };
@@ -92,7 +92,7 @@ const PreviewContent = ({
     />
     {preview.changes.ANY > 0 && (
       <Button variant="default" onClick={onOpen}>
-        Show {formatCount(preview.changes.ANY, 'item')}
+        {showItems(preview.changes.ANY)}
       </Button>
     )}
   </div>

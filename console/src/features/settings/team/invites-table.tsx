@@ -9,6 +9,7 @@ import { StatusBadge, type StatusStyle } from '../../../ui/badges.tsx';
 import { RowTable } from '../../../ui/row-table.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { HiddenTitle } from '../../../ui/text.tsx';
+import { inviteAgain, invitedAgain, revokeInvitation } from '../words.ts';
 import textStyles from '../../../ui/text.module.css';
 import styles from './people-table.module.css';
 
@@ -27,7 +28,7 @@ const Actions = ({ invite: { email, role } }: { readonly invite: TeamInvite }) =
   const send = (): void =>
     resendInvitation.mutate(
       { emails: [email], role },
-      { onSuccess: () => toast.success(`A new invitation was sent to ${email}`) },
+      { onSuccess: () => toast.success(invitedAgain(email)) },
     );
   return (
     <div className={styles['actions']}>
@@ -35,7 +36,7 @@ const Actions = ({ invite: { email, role } }: { readonly invite: TeamInvite }) =
         variant="default"
         size="xs"
         loading={resendInvitation.isPending}
-        aria-label={`Send the invitation of ${email} again`}
+        aria-label={inviteAgain(email)}
         onClick={send}
       >
         Send again
@@ -44,7 +45,7 @@ const Actions = ({ invite: { email, role } }: { readonly invite: TeamInvite }) =
         variant="default"
         size="xs"
         loading={revoke.isPending}
-        aria-label={`Revoke the invitation of ${email}`}
+        aria-label={revokeInvitation(email)}
         onClick={() =>
           revoke.mutate(email, { onSuccess: () => toast.success('Invitation revoked') })
         }

@@ -7,6 +7,7 @@ import { confirm } from '../../../ui/confirm.tsx';
 import { RowTable } from '../../../ui/row-table.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { HiddenTitle } from '../../../ui/text.tsx';
+import { deactivate, deactivated, deactivateQuestion } from '../words.ts';
 import textStyles from '../../../ui/text.module.css';
 import styles from './people-table.module.css';
 
@@ -22,20 +23,20 @@ const DeactivateButton = ({ member }: { readonly member: TeamMember }) => {
   const { mutate, isPending } = useDeactivateMember();
   const ask = async (): Promise<void> => {
     const agreed = await confirm({
-      title: `Deactivate ${member.email}?`,
+      title: deactivateQuestion(member.email),
       body: 'Their access ends at once, on every device, and they cannot sign in again. What they recorded stays.',
       confirmLabel: 'Deactivate',
       danger: true,
     });
     if (!agreed) return;
-    mutate(member.id, { onSuccess: () => toast.success(`${member.email} was deactivated`) });
+    mutate(member.id, { onSuccess: () => toast.success(deactivated(member.email)) });
   };
   return (
     <Button
       variant="default"
       size="xs"
       loading={isPending}
-      aria-label={`Deactivate ${member.email}`}
+      aria-label={deactivate(member.email)}
       onClick={() => void ask()}
     >
       Deactivate
