@@ -10,6 +10,8 @@ import { AlertBox } from '../../ui/cards.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { SignInForm } from './sign-in-form.tsx';
+import { invitedTo, joinShop, SIGNED_IN_AS, TO_BE_SIGNED_IN_AS } from './words.ts';
+import { Sentence } from '../../ui/sentence.tsx';
 import authLayoutStyles from './auth-layout.module.css';
 import formStyles from './sign-in-form.module.css';
 
@@ -24,25 +26,9 @@ const words = {
 const UNUSABLE_LINK =
   'This link no longer works. It may have been used, revoked or replaced by a newer one.';
 
-const roleWords = { ADMIN: 'an admin', MEMBER: 'a member' } as const;
-
 type Invitation = NonNullable<ReturnType<typeof useInvitation>['data']>;
 
 const useInvitation = (token: string) => useQuery(invitationQuery(token));
-
-const formatTitle = (invitation: Invitation | undefined): string =>
-  invitation === undefined || invitation.shop === '' ? 'Join the team' : `Join ${invitation.shop}`;
-
-/** "You were invited to join Gift Shop as a member." */
-const InvitationText = ({ invitation }: { readonly invitation: Invitation | undefined }) =>
-  invitation === undefined ? (
-    'You were invited to a team.'
-  ) : (
-    <>
-      You were invited to join {invitation.shop === '' ? 'a team' : invitation.shop} as{' '}
-      {roleWords[invitation.role]}.
-    </>
-  );
 
 interface ScreenProps {
   readonly invitation: Invitation | undefined;
@@ -58,9 +44,9 @@ interface ScreenProps {
 
 const Screen = ({ invitation, who, action, onAccept, foot }: ScreenProps) => (
   <>
-    <h1>{formatTitle(invitation)}</h1>
+    <h1>{joinShop(invitation?.shop ?? '')}</h1>
     <p className={authLayoutStyles['lead']}>
-      <InvitationText invitation={invitation} /> {who}
+      {invitation === undefined ? 'You were invited to a team.' : invitedTo(invitation)} {who}
     </p>
     <div className={formStyles['stack']}>
       {action.error !== null && (
@@ -93,9 +79,7 @@ const Accept = ({ token }: TokenProps) => {
       invitation={invitation}
       who={
         email !== undefined && (
-          <>
-            You are signed in as <strong>{email}</strong>.
-          </>
+          <Sentence text={SIGNED_IN_AS} slots={{ email: <strong>{email}</strong> }} />
         )
       }
       action={accepting}
@@ -143,9 +127,10 @@ const Join = ({ token, join }: TokenProps & { readonly join: ReturnType<typeof u
     <Screen
       invitation={invitation}
       who={
-        <>
-          You will be signed in as <strong>{invitation.email}</strong>.
-        </>
+        <Sentence
+          text={TO_BE_SIGNED_IN_AS}
+          slots={{ email: <strong>{invitation.email}</strong> }}
+        />
       }
       action={join}
       onAccept={accept}

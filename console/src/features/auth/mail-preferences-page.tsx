@@ -7,6 +7,8 @@ import { isMissing, messageFor } from '../../lib/problems.ts';
 import { AlertBox } from '../../ui/cards.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { AuthLayout } from './auth-layout.tsx';
+import { mailsFrom, RECEIVES, RECEIVES_NOT } from './words.ts';
+import { Sentence } from '../../ui/sentence.tsx';
 import authLayoutStyles from './auth-layout.module.css';
 import formStyles from './sign-in-form.module.css';
 
@@ -52,10 +54,12 @@ const Choice = ({ token, shop, name, receives }: ChoiceProps) => {
   const choose = useChooseMails(token);
   return (
     <>
-      <h1>Emails from {shop === '' ? 'Quartermaster' : shop}</h1>
+      <h1>{mailsFrom(shop)}</h1>
       <Lead>
-        You {receives ? 'receive' : 'do not receive'} <strong>{name}</strong> at the address to
-        which the email was sent.
+        <Sentence
+          text={receives ? RECEIVES : RECEIVES_NOT}
+          slots={{ mails: <strong>{name}</strong> }}
+        />
       </Lead>
       <div className={formStyles['stack']}>
         {choose.isSuccess && <Done receives={receives} />}

@@ -9,6 +9,8 @@ import {
   useVerifyCode,
   describeVerifyFailure,
 } from '../../data/sign-in.ts';
+import { CODE_SENT, newCodeIn } from './words.ts';
+import { Sentence } from '../../ui/sentence.tsx';
 import styles from './sign-in-form.module.css';
 import authLayoutStyles from './auth-layout.module.css';
 
@@ -124,7 +126,7 @@ const CodeStep = ({ email, send, onBack }: CodeStepProps) => {
       </Button>
       <div className={styles['foot']}>
         <button type="button" onClick={resend} disabled={wait > 0 || send.isPending}>
-          {wait > 0 ? `Send a new code in ${wait} s` : 'Send a new code'}
+          {newCodeIn(wait)}
         </button>
         <button type="button" onClick={onBack}>
           Use another email
@@ -167,8 +169,7 @@ export const SignInForm = (props: SignInFormProps) => {
     <>
       <h1>Check your email</h1>
       <p className={authLayoutStyles['lead']}>
-        If <strong>{email.trim()}</strong> can sign in, a code is on its way. It works once, for 10
-        minutes.
+        <Sentence text={CODE_SENT} slots={{ email: <strong>{email.trim()}</strong> }} />
       </p>
       <CodeStep email={email} send={send} onBack={() => setSent(false)} />
     </>

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { issuesByPath, messageFor } from '../../lib/problems.ts';
 import { AlertBox } from '../../ui/cards.tsx';
-import { type FieldName, type FieldWords, fieldWords, isMissing } from './connect-words.ts';
+import { type FieldName, fieldWords, type FieldWords, isMissing, optionalLabel } from './words.ts';
 import styles from './connect-form.module.css';
 
 export type FieldValues = Readonly<Record<string, string>>;
@@ -32,7 +32,7 @@ const Field = ({ name, value, error, onChange }: FieldProps) => {
       {...words}
       {...(isSecret === true && { type: 'password', autoComplete: 'off' })}
       name={name}
-      label={isOptional === true ? `${words.label} (optional)` : words.label}
+      label={isOptional === true ? optionalLabel(words.label) : words.label}
       value={value}
       error={error}
       onChange={(event) => onChange(event.currentTarget.value)}

@@ -12,7 +12,8 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { AlertBox } from '../../ui/cards.tsx';
 import { NoticePage, SignOutButton } from '../../ui/notice-page.tsx';
 import { ConnectWays } from './connect-ways.tsx';
-import { problemText } from './connect-words.ts';
+import { missingPermissions, problemText, SIGNED_IN_AS, STORE_READ } from './words.ts';
+import { Sentence } from '../../ui/sentence.tsx';
 import styles from './connect-form.module.css';
 
 const POLL_INTERVAL_MS = 3_000;
@@ -36,7 +37,10 @@ const Outcome = () => {
   if (typeof search['connected'] !== 'string') return null;
   return (
     <AlertBox tone="success" title="Your store is connected">
-      {search['connected']} is being read. <Link to="/">Go to Home</Link>
+      <Sentence
+        text={STORE_READ}
+        slots={{ store: search['connected'], link: <Link to="/">Go to Home</Link> }}
+      />
     </AlertBox>
   );
 };
@@ -46,8 +50,7 @@ const Missing = ({ team }: { readonly team: Team }) => {
   if (team.storeDomain === null || missing.length === 0) return null;
   return (
     <AlertBox tone="warning" title="Your store has not given these permissions">
-      {missing.join(', ')}. With your own app, add them to the app, install it again in your store
-      and connect here again.
+      {missingPermissions(missing)}
     </AlertBox>
   );
 };
@@ -55,8 +58,7 @@ const Missing = ({ team }: { readonly team: Team }) => {
 const Newcomer = ({ email }: { readonly email: string }) => (
   <>
     <p>
-      You are signed in as <strong>{email}</strong>. A team begins with a store. If your team
-      already uses Quartermaster, ask an admin to invite this address instead.
+      <Sentence text={SIGNED_IN_AS} slots={{ email: <strong>{email}</strong> }} />
     </p>
     <p>
       <Link to="/invitation">I was invited</Link>

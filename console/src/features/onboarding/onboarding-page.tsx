@@ -16,6 +16,7 @@ import { AlertBox } from '../../ui/cards.tsx';
 import { InviteForm } from '../../form/invite-form.tsx';
 import { NoticePage, SignOutButton } from '../../ui/notice-page.tsx';
 import { SyncBar } from '../../ui/sync-bar.tsx';
+import { retried, settingUp, tooManyVariants } from './words.ts';
 import styles from './onboarding-page.module.css';
 
 const POLL_INTERVAL_MS = 3_000;
@@ -71,7 +72,7 @@ const Counts = ({ progress }: { readonly progress: SyncProgress }) => (
     </dl>
     {progress.problem !== null && (
       <AlertBox tone="warning" title="The store does not answer">
-        {progress.problem.message} It is retried automatically.
+        {retried(progress.problem.message)}
       </AlertBox>
     )}
   </>
@@ -93,8 +94,7 @@ const Inviting = () => {
 
 const TooManyVariants = () => (
   <AlertBox tone="warning" title="Your store has too many product variants">
-    A team can track up to {formatNumber(MAX_VARIANTS_PER_TEAM)} variants. It cannot work while the
-    store has more. Remove or archive variants in your store.
+    {tooManyVariants(MAX_VARIANTS_PER_TEAM)}
   </AlertBox>
 );
 
@@ -113,7 +113,7 @@ export const OnboardingPage = () => {
   const { data: progress } = useQuery(syncProgressQuery);
   const step = team?.onboardingStep ?? 'CONNECT_SHOPIFY';
   return (
-    <NoticePage title={`Setting up ${team?.name ?? ''}`} actions={<SignOutButton />}>
+    <NoticePage title={settingUp(team?.name ?? '')} actions={<SignOutButton />}>
       <p>This page continues automatically. You can close it and come back.</p>
       <Steps current={step} />
       {step === 'CONNECT_SHOPIFY' && <Link to="/register/shopify">Connect your store</Link>}

@@ -28,6 +28,7 @@ import {
 import { statusColumn } from '../../grid/status-column.tsx';
 import { OrderLink } from '../../ui/order-link.tsx';
 import { methodIcons } from '../../ui/method-icons.ts';
+import { ofOrdered } from './words.ts';
 import textStyles from '../../ui/text.module.css';
 import styles from './columns.module.css';
 
@@ -103,7 +104,7 @@ const Units = ({ totalQuantity, orderedQuantity = totalQuantity }: ShipmentSumma
   <span>
     {formatNumber(totalQuantity)}
     {totalQuantity !== orderedQuantity && (
-      <span className={textStyles['muted']}> of {formatNumber(orderedQuantity)}</span>
+      <span className={textStyles['muted']}> {ofOrdered(orderedQuantity)}</span>
     )}
   </span>
 );

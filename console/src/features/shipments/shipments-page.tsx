@@ -25,10 +25,9 @@ import { shipmentColumns } from './columns.tsx';
 import { fetchShipments, shipmentCountQuery } from '../../data/shipments.ts';
 import type { ListParams, Narrowing } from '../../data/list-call.ts';
 import type { ListCounts } from '../../list/definition.ts';
-import { formatCount } from '../../lib/format.ts';
 import { toLabelledOptions, toNamedOptions } from '../../lib/options.ts';
 import { fetchOrderOptions } from '../../data/purchase-orders/lists.ts';
-import { ALL_SHIPMENTS, listWords, pastWords, tabWords } from './words.ts';
+import { ALL_SHIPMENTS, listWords, pastWords, tabWords, unitsText } from './words.ts';
 
 const shipmentFilterFields = createFilterFields({
   subject: 'shipments',
@@ -114,7 +113,7 @@ export const ShipmentsPage = defineList<ShipmentSummary, Answer, ShipmentView, u
     return {
       open,
       openPast: (row) => openOrder(row.purchaseOrderId, 'shipments', { asOf }),
-      ...(total > 0 && { summary: formatCount(totalUnits, 'unit') }),
+      ...(total > 0 && { summary: unitsText(totalUnits) }),
       rowActions: (row) => [
         { label: 'Open', icon: IconEye, onClick: () => open(row) },
         {

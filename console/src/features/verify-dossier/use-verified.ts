@@ -5,7 +5,7 @@ import {
 } from '@quartermaster/contracts/purchase-orders/read-models/dossier';
 import { useState } from 'react';
 import { digests } from '../../lib/digests.ts';
-import { formatBytes } from '../../lib/format.ts';
+import { tooLarge } from './words.ts';
 
 /** Many times the size of a dossier with 5,000 order lines; a larger file could fill the memory of a browser. */
 const MAX_BYTES = 200_000_000;
@@ -30,13 +30,7 @@ const readFile = async (file: File) => {
 
 const verifyFile = async (file: File): Promise<VerificationResult> => {
   const nothing = { fileName: file.name, sha256: '', findings: [], dossier: null };
-  if (file.size > MAX_BYTES) {
-    const most = formatBytes(MAX_BYTES);
-    return {
-      ...nothing,
-      problem: `The file is larger than ${most}. Check it with npx quartermaster-verify.`,
-    };
-  }
+  if (file.size > MAX_BYTES) return { ...nothing, problem: tooLarge(MAX_BYTES) };
   try {
     const { bytes, text } = await readFile(file);
     const { findings, dossier, newer } = checkDossier(text, digests);

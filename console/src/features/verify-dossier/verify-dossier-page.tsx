@@ -5,7 +5,6 @@ import {
 } from '@quartermaster/contracts/purchase-orders/read-models/dossier';
 import { Button } from '@mantine/core';
 import { IconCircleCheck, IconCircleX, IconDownload } from '@tabler/icons-react';
-import { formatCount, formatDateTime } from '../../lib/format.ts';
 import { saveBlob } from '../../lib/save-blob.ts';
 import { formatOrderName } from '@quartermaster/contracts/core/words';
 import { StatusBadge } from '../../ui/badges.tsx';
@@ -14,6 +13,7 @@ import { AlertBox } from '../../ui/cards.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import { purchaseOrderStatusStyles } from '../../ui/statuses.ts';
 import { useVerification, type VerificationResult } from './use-verified.ts';
+import { changesRecorded, doNotRely, notChecked, unaltered } from './words.ts';
 import styles from './verify-dossier-page.module.css';
 
 const Findings = ({ findings }: { readonly findings: readonly Finding[] }) => (
@@ -55,8 +55,11 @@ const Contents = ({ dossier, sha256 }: ContentsProps) => {
       </dd>
       <dt>Recorded</dt>
       <dd>
-        {formatCount(events.length, 'change')}, from {formatDateTime(events[0]?.recordedAt)} to{' '}
-        {formatDateTime(last?.recordedAt)}
+        {changesRecorded({
+          changes: events.length,
+          first: events[0]?.recordedAt,
+          last: last?.recordedAt,
+        })}
       </dd>
       <dt>Digest of the last revision</dt>
       <dd className={styles['digest']}>{last?.digest}</dd>
@@ -86,22 +89,21 @@ const Verdict = ({ verified }: { readonly verified: VerificationResult }) => {
   const holds = findings.every((finding) => finding.problem === null);
   if (problem !== null) {
     return (
-      <AlertBox tone="warning" title={`${fileName} was not checked completely`}>
+      <AlertBox tone="warning" title={notChecked(fileName)}>
         {problem}
       </AlertBox>
     );
   }
   return holds ? (
     <AlertBox tone="success" title="Nothing was altered">
-      {fileName} is what was recorded. Compare the digest below with the one on the printed order,
-      and the SHA-256 with the one on the printed dossier.
+      {unaltered(fileName)}
     </AlertBox>
   ) : (
     <AlertBox
       tone="error"
       title={dossier === null ? 'This is no dossier' : 'This dossier was altered'}
     >
-      Do not rely on {fileName}.
+      {doNotRely(fileName)}
     </AlertBox>
   );
 };

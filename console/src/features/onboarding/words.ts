@@ -1,4 +1,5 @@
 import type { ConnectProblem } from '@quartermaster/contracts/store/connect-calls';
+import { formatNumber } from '../../lib/format.ts';
 
 const problems: Readonly<Record<ConnectProblem, string>> = {
   browser: 'Begin on this page: a link from elsewhere cannot connect a store.',
@@ -56,3 +57,20 @@ export type FieldName = keyof typeof fieldWords;
 /** True for an empty field that must be filled in. */
 export const isMissing = (name: FieldName, typed: string): boolean =>
   typed.trim() === '' && !('isOptional' in fieldWords[name]);
+
+export const optionalLabel = (label: string): string => `${label} (optional)`;
+
+export const STORE_READ = '{store} is being read. {link}';
+
+export const missingPermissions = (permissions: readonly string[]): string =>
+  `${permissions.join(', ')}. With your own app, add them to the app, install it again in your store and connect here again.`;
+
+export const SIGNED_IN_AS =
+  'You are signed in as {email}. A team begins with a store. If your team already uses Quartermaster, ask an admin to invite this address instead.';
+
+export const retried = (problem: string): string => `${problem} It is retried automatically.`;
+
+export const tooManyVariants = (most: number): string =>
+  `A team can track up to ${formatNumber(most)} variants. It cannot work while the store has more. Remove or archive variants in your store.`;
+
+export const settingUp = (team: string): string => `Setting up ${team}`;
