@@ -3,13 +3,23 @@ import { buildImportTemplate } from '@quartermaster/contracts/purchase-orders/ru
 import { IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { downloadCsv } from '../../../lib/csv.ts';
-import { formatCount, formatNumber } from '../../../lib/format.ts';
 import { ImportNotice } from '../../../ui/import-notice.tsx';
 import { AlertBox } from '../../../ui/cards.tsx';
 import { FileDrop } from '../../../ui/file-drop.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { ImportPreview, MessageRows, LeftOutButton } from './import-preview.tsx';
 import { useImport, type ImportStep } from './use-import.ts';
+import {
+  draftedText,
+  importedOf,
+  importOrders,
+  reading,
+  rowsNotImported,
+  stoppedAfter,
+  stopReason,
+  uploading,
+  uploadOf,
+} from './words.ts';
 import textStyles from '../../../ui/text.module.css';
 import importStyles from './import.module.css';
 
@@ -52,22 +62,16 @@ const Waiting = ({ children }: { readonly children: ReactNode }) => (
 const Importing = ({ done, total }: { readonly done: number; readonly total: number }) => (
   <Waiting>
     <Progress w={320} value={(done / total) * 100} aria-label="Import" />
-    <span>
-      {formatNumber(done)} of {formatCount(total, 'order')}
-    </span>
+    <span>{importedOf(done, total)}</span>
   </Waiting>
 );
 
 const Done = ({ step: { checked, created, refused } }: { readonly step: StepOf<'done'> }) => (
   <>
-    <AlertBox tone={refused.length === 0 ? 'success' : 'warning'}>
-      {formatCount(created, 'purchase order')} drafted.
-    </AlertBox>
+    <AlertBox tone={refused.length === 0 ? 'success' : 'warning'}>{draftedText(created)}</AlertBox>
     {checked.check.rowsLeftOut > 0 && (
       <div className={importStyles['head']}>
-        <span className={textStyles['muted']}>
-          {formatCount(checked.check.rowsLeftOut, 'row')} could not be imported.
-        </span>
+        <span className={textStyles['muted']}>{rowsNotImported(checked.check.rowsLeftOut)}</span>
         <LeftOutButton checked={checked} />
       </div>
     )}
@@ -82,15 +86,15 @@ const Body = ({ step, choose }: Pick<Import, 'step' | 'choose'>) => {
     case 'uploading':
       return (
         <Waiting>
-          <Progress w={320} value={step.share * 100} aria-label={`Upload of ${step.name}`} />
-          <span>Uploading {step.name}</span>
+          <Progress w={320} value={step.share * 100} aria-label={uploadOf(step.name)} />
+          <span>{uploading(step.name)}</span>
         </Waiting>
       );
     case 'checking':
       return (
         <Waiting>
           <Loader color="gray" size="sm" />
-          <span>Reading {step.name}</span>
+          <span>{reading(step.name)}</span>
         </Waiting>
       );
     case 'checked':
@@ -99,8 +103,8 @@ const Body = ({ step, choose }: Pick<Import, 'step' | 'choose'>) => {
       return <Importing done={step.done} total={step.checked.check.total} />;
     case 'stopped':
       return (
-        <AlertBox tone="error" title={`Stopped after ${formatCount(step.done, 'order')}`}>
-          {step.problem} Orders that were drafted stay. Continuing drafts no order twice.
+        <AlertBox tone="error" title={stoppedAfter(step.done)}>
+          {stopReason(step.problem)}
         </AlertBox>
       );
     case 'done':
@@ -130,7 +134,7 @@ const Next = ({
         </Button>
         {step.checked.check.total > 0 && (
           <Button onClick={() => void run(step.checked)}>
-            Import {formatCount(step.checked.check.total, 'order')}
+            {importOrders(step.checked.check.total)}
           </Button>
         )}
       </>

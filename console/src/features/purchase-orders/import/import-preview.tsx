@@ -2,20 +2,24 @@ import type { ToldRow, LeftOut } from '@quartermaster/contracts/purchase-orders/
 import type { ReactNode } from 'react';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { formatCount, formatNumber } from '../../../lib/format.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { AlertBox } from '../../../ui/cards.tsx';
 import { RowTable } from '../../../ui/row-table.tsx';
 import { type CheckedFile, fetchLeftOutRows } from '../../../data/purchase-orders/import.ts';
 import { type CsvCell, downloadCsv } from '../../../lib/csv.ts';
 import { ToolButton } from '../../../ui/tool-button.tsx';
+import {
+  columnsNotImported,
+  downloadRows,
+  ordersText,
+  rowReason,
+  rowsLeftOutTitle,
+} from './words.ts';
 import textStyles from '../../../ui/text.module.css';
 import importStyles from './import.module.css';
 
 /** Title of the column with the reasons; the one of an earlier file is left out. */
 const REASON = 'Reason';
-
-const formatReason = (name: string, { row, messages }: LeftOut['rows'][number]): string =>
-  `Row ${String(row)} of ${name}: ${messages.join('; ')}`;
 
 /**
  * Builds a table of the rows that were left out of the file `name`: its columns, then the reason. The reason names the
@@ -30,7 +34,7 @@ export const buildLeftOutTable = (
     [...kept, REASON],
     ...rows.map((row) => [
       ...kept.map((_, at) => row.cells[at] ?? ''),
-      formatReason(name, row),
+      rowReason(name, row),
       ...row.cells.slice(titles.length),
     ]),
   ];
@@ -51,7 +55,7 @@ export const LeftOutButton = ({ checked }: { readonly checked: CheckedFile }) =>
   });
   return (
     <ToolButton icon={IconDownload} loading={save.isPending} onClick={() => save.mutate()}>
-      Download {formatCount(check.rowsLeftOut, 'row')}
+      {downloadRows(check.rowsLeftOut)}
     </ToolButton>
   );
 };
@@ -101,10 +105,7 @@ export const ImportPreview = ({ checked }: { readonly checked: CheckedFile }) =>
         <AlertBox tone="brand">There is nothing to order in this file.</AlertBox>
       )}
       {errorsTotal > 0 && (
-        <AlertBox
-          tone={total === 0 ? 'error' : 'warning'}
-          title={`${formatCount(rowsLeftOut, 'row')} cannot be imported`}
-        >
+        <AlertBox tone={total === 0 ? 'error' : 'warning'} title={rowsLeftOutTitle(rowsLeftOut)}>
           An order with such a row is left out as a whole. Download these rows with their reasons,
           correct them and import that file.
         </AlertBox>
@@ -115,7 +116,7 @@ export const ImportPreview = ({ checked }: { readonly checked: CheckedFile }) =>
         </Section>
       )}
       {total > 0 && (
-        <Section title={formatCount(total, 'order')}>
+        <Section title={ordersText(total)}>
           <RowTable
             label="Orders"
             titles={['Order', 'Supplier', 'Items', 'Units']}
@@ -137,7 +138,7 @@ export const ImportPreview = ({ checked }: { readonly checked: CheckedFile }) =>
         </Section>
       )}
       {ignoredColumns.length > 0 && (
-        <p className={textStyles['muted']}>Columns not imported: {ignoredColumns.join(', ')}</p>
+        <p className={textStyles['muted']}>{columnsNotImported(ignoredColumns)}</p>
       )}
     </>
   );

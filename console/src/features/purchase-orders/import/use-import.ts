@@ -1,7 +1,6 @@
 import type { ToldRow } from '@quartermaster/contracts/purchase-orders/calls/import';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { formatCount } from '../../../lib/format.ts';
 import {
   checkImport,
   type CheckedFile,
@@ -11,6 +10,7 @@ import { refetchAffected } from '../../../data/invalidation.ts';
 import { messageFor } from '../../../lib/problems.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { putFile } from '../../../data/files.ts';
+import { ordersDrafted } from './words.ts';
 
 export type ImportStep =
   | { readonly is: 'choosing'; readonly problem: string | null }
@@ -69,7 +69,7 @@ export const useImport = () => {
       reportProgress(start);
       const { created, refused } = await importParts(checked, start, reportProgress);
       setStep({ is: 'done', checked, created, refused });
-      toast.success(`${formatCount(created, 'purchase order')} drafted`);
+      toast.success(ordersDrafted(created));
     } catch (error) {
       setStep({ is: 'stopped', checked, done, problem: messageFor(error) });
     } finally {

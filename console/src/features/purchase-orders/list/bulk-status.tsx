@@ -7,26 +7,31 @@ import {
 import { IconTrash } from '@tabler/icons-react';
 import { describeMissingForStatus } from '../order/missing-to-send.ts';
 import { formatOrderName } from '@quartermaster/contracts/core/words';
-import { formatCount } from '../../../lib/format.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useDeleteOrders, useSetStatuses } from '../../../data/purchase-orders/changes.ts';
 import { canDelete } from '../order/deletion.ts';
 import { ToolButton } from '../../../ui/tool-button.tsx';
 import { ActionMenu } from '../../../ui/action-menu.tsx';
-
-const formatOrderCount = (count: number): string => formatCount(count, 'purchase order');
+import {
+  cancelQuestion,
+  closeQuestion,
+  deleteQuestion,
+  incompleteOrders,
+  ordersDeleted,
+  statusSet,
+} from './words.ts';
 
 const confirmStatus = (status: PurchaseOrderStatus, count: number): boolean | Promise<boolean> => {
   if (status === 'FullyReceived')
     return confirm({
-      title: `Close ${formatOrderCount(count)} as fully received?`,
+      title: closeQuestion(count),
       body: 'Units that have not arrived are recorded as not delivered and no longer count as incoming.',
       confirmLabel: 'Close as received',
     });
   if (status !== 'Cancelled') return true;
   return confirm({
-    title: `Cancel ${formatOrderCount(count)}?`,
+    title: cancelQuestion(count),
     body: 'Their units no longer count as incoming.',
     confirmLabel: 'Cancel orders',
     cancelLabel: 'Keep them',
@@ -34,48 +39,41 @@ const confirmStatus = (status: PurchaseOrderStatus, count: number): boolean | Pr
   });
 };
 
-/** Number of orders that are named; the others are counted. */
-const MAX_NAMES = 3;
-
-/** Names the orders that lack a supplier or units for the status; empty when none does. */
-const formatIncompleteNames = (
+/** Names the orders that lack a supplier or units for the status. */
+const listIncompleteNames = (
   orders: readonly OrderRow[],
   status: PurchaseOrderStatus,
-): string => {
-  const names = orders
+): readonly string[] =>
+  orders
     .filter((order) =>
       describeMissingForStatus({ ...order, units: order.totalItemsQuantity }, status),
     )
     .map(({ name }) => formatOrderName(name));
-  const others = names.length - MAX_NAMES;
-  const named = names.slice(0, MAX_NAMES).join(', ');
-  return others > 0 ? `${named} and ${formatCount(others, 'other')}` : named;
-};
 
 export const useBulkActions = (after: () => void) => {
   const setStatuses = useSetStatuses();
   const remove = useDeleteOrders();
   const onStatus = async (orders: readonly OrderRow[], status: PurchaseOrderStatus) => {
-    const incomplete = formatIncompleteNames(orders, status);
-    if (incomplete !== '') {
-      toast.warning(`Without a supplier or without units: ${incomplete}`);
+    const incomplete = listIncompleteNames(orders, status);
+    if (incomplete.length > 0) {
+      toast.warning(incompleteOrders(incomplete));
       return;
     }
     if (!(await confirmStatus(status, orders.length))) return;
     const ids = orders.map(({ id }) => id);
-    const text = `${formatOrderCount(ids.length)} set to ${purchaseOrderStatusLabels[status]}`;
+    const text = statusSet(ids.length, purchaseOrderStatusLabels[status]);
     setStatuses.mutate({ ids, status }, toast.done(text, after));
   };
   const onDelete = async (orders: readonly OrderRow[]) => {
     const sure = await confirm({
-      title: `Delete ${formatOrderCount(orders.length)}?`,
+      title: deleteQuestion(orders.length),
       body: 'Their history stays readable, and what was received stays in stock. This cannot be undone.',
       confirmLabel: 'Delete',
       danger: true,
     });
     if (!sure) return;
     const ids = orders.map(({ id }) => id);
-    remove.mutate(ids, toast.done(`${formatOrderCount(ids.length)} deleted`, after));
+    remove.mutate(ids, toast.done(ordersDeleted(ids.length), after));
   };
   return { onStatus, onDelete, busy: setStatuses.isPending || remove.isPending };
 };

@@ -2,7 +2,7 @@ import { type Day, daysBetween } from '@quartermaster/contracts/core/day';
 import type { OrderRow } from '@quartermaster/contracts/purchase-orders/read-models/order-rows';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { PurchaseOrderSummary } from '@quartermaster/contracts/purchase-orders/read-models/order';
-import { DASH, formatCount, formatDate, formatNumber, formatSum } from '../../../lib/format.ts';
+import { DASH, formatDate, formatNumber, formatSum } from '../../../lib/format.ts';
 import { paymentsStatusStyles, purchaseOrderStatusStyles } from '../../../ui/statuses.ts';
 import { StatusBadge } from '../../../ui/badges.tsx';
 import {
@@ -13,6 +13,7 @@ import {
 } from '../../../grid/column.ts';
 import { statusColumn } from '../../../grid/status-column.tsx';
 import { OrderLink } from '../../../ui/order-link.tsx';
+import { lateSince, noRateFor, RATE_MISSING, shipmentText } from './words.ts';
 import textStyles from '../../../ui/text.module.css';
 import styles from './columns.module.css';
 
@@ -30,10 +31,7 @@ const calculateX = (day: Day, today: Day): number => {
 
 const describeShipments = (shipments: Shipments): string =>
   shipments
-    .map(
-      ({ arrivalDate, totalItemsQuantity }) =>
-        `${formatCount(totalItemsQuantity, 'unit')} ${arrivalDate === null ? 'without a date' : `on ${formatDate(arrivalDate)}`}`,
-    )
+    .map(({ arrivalDate, totalItemsQuantity: units }) => shipmentText({ units, arrivalDate }))
     .join(', ');
 
 /** Shipments on a line of ten weeks around today; late ones in the error colour, undated ones hollow at its end. */
@@ -86,11 +84,8 @@ const Name = ({ order }: { readonly order: OrderRow }) => (
 
 const Cost = ({ order }: { readonly order: OrderRow }) =>
   order.totalCost === null ? (
-    <span
-      className={styles['missing']}
-      title={`No exchange rate for ${order.missingCurrencies.join(', ')}`}
-    >
-      {DASH} Rate missing
+    <span className={styles['missing']} title={noRateFor(order.missingCurrencies)}>
+      {RATE_MISSING}
     </span>
   ) : (
     <>{formatSum(order.totalCost, order.currency)}</>
@@ -112,7 +107,7 @@ const Arrival = ({ order }: { readonly order: OrderRow }) => {
     .filter((day) => day !== '')
     .sort();
   if (isOverdue)
-    return <span className={textStyles['late']}>{formatDate(expected[0] ?? null)} · late</span>;
+    return <span className={textStyles['late']}>{lateSince(expected[0] ?? null)}</span>;
   if (nextShipmentDate === null && shipmentsInTransit.length > 0)
     return <span className={textStyles['warn']}>No date</span>;
   return <>{formatDate(nextShipmentDate)}</>;

@@ -11,7 +11,7 @@ import { useOpenOrder } from '../../../ui/order-link.tsx';
 import { useMemo } from 'react';
 import { paymentsStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/payments';
 import { purchaseOrderStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/status';
-import { formatCount, formatSum } from '../../../lib/format.ts';
+import { formatSum } from '../../../lib/format.ts';
 import { fetchOrders } from '../../../data/purchase-orders/lists.ts';
 import type { ListParams } from '../../../data/list-call.ts';
 import { defineList } from '../../../list/list-page.tsx';
@@ -26,7 +26,7 @@ import { currencyOptions } from '../../../lib/currencies.ts';
 import { createFilterFields } from '../../../list/filters/filter-fields.ts';
 import { toLabelledOptions, toNamedOptions } from '../../../lib/options.ts';
 import { fetchSuppliers } from '../../../data/suppliers.ts';
-import { ALL_ORDERS, listWords, orderSelection, pastWords, tabWords } from './words.ts';
+import { ALL_ORDERS, listWords, orderSelection, pastWords, tabWords, totalsText } from './words.ts';
 
 const orderFilterFields = createFilterFields({
   subject: 'purchase-orders',
@@ -57,15 +57,13 @@ const orderFilterFields = createFilterFields({
 });
 
 type Answer = ResponseOf<typeof queryPurchaseOrders>;
-type Totals = Pick<Answer, 'totalUnits' | 'totalCosts' | 'ordersWithoutCost'>;
-
-/** Formats units and costs of all matching orders, by currency; orders without a known cost are counted apart. */
-const totalsText = ({ totalUnits, totalCosts, ordersWithoutCost }: Totals): string =>
-  [
-    formatCount(totalUnits, 'unit'),
-    ...totalCosts.map(({ currency, amount }) => formatSum(amount, currency)),
-    ...(ordersWithoutCost > 0 ? [`${formatCount(ordersWithoutCost, 'order')} without a rate`] : []),
-  ].join(' · ');
+/** Formats units and costs of all matching orders. */
+const formatTotals = ({ totalUnits, totalCosts, ordersWithoutCost }: Answer): string =>
+  totalsText({
+    units: totalUnits,
+    costs: totalCosts.map(({ currency, amount }) => formatSum(amount, currency)),
+    ordersWithoutCost,
+  });
 
 /** List of the orders of all suppliers. */
 export const PurchaseOrdersPage = defineList<OrderRow, Answer, OrderView, undefined>({
@@ -132,7 +130,7 @@ export const PurchaseOrdersPage = defineList<OrderRow, Answer, OrderView, undefi
         children: 'Draft one here, or let Buy now suggest what to order.',
       },
       ...(answer.data !== undefined &&
-        answer.data.total > 0 && { summary: totalsText(answer.data) }),
+        answer.data.total > 0 && { summary: formatTotals(answer.data) }),
       bulk: { words: orderSelection, actions: (orders) => <OrderBulk {...{ orders, actions }} /> },
       panels: (
         <>

@@ -1,6 +1,7 @@
 import type { ListWords, PastWords, SelectionWords } from '../../../list/words.ts';
 import { plural } from '../../../lib/plural.ts';
-import { formatNumber } from '../../../lib/format.ts';
+import { DASH, formatDate, formatNumber } from '../../../lib/format.ts';
+import { joinParts } from '../../../lib/words.ts';
 
 export const listWords: ListWords = {
   failed: 'The orders could not be loaded',
@@ -22,3 +23,76 @@ export const orderSelection: SelectionWords = {
   allSelected: (total) => `All ${formatNumber(total)} orders that match are selected.`,
   selectAll: (total) => `Select all ${formatNumber(total)} orders that match`,
 };
+
+const ordersText = (orders: number): string =>
+  plural(orders, { one: '# purchase order', other: '# purchase orders' });
+
+export const closeQuestion = (orders: number): string =>
+  `Close ${ordersText(orders)} as fully received?`;
+
+export const cancelQuestion = (orders: number): string => `Cancel ${ordersText(orders)}?`;
+
+export const deleteQuestion = (orders: number): string => `Delete ${ordersText(orders)}?`;
+
+/** The first orders are named; the others are counted. */
+const MAX_NAMES = 3;
+
+export const incompleteOrders = (names: readonly string[]): string => {
+  const others = names.length - MAX_NAMES;
+  const named = names.slice(0, MAX_NAMES).join(', ');
+  return others > 0
+    ? plural(
+        others,
+        {
+          one: 'Without a supplier or without units: {named} and # other',
+          other: 'Without a supplier or without units: {named} and # others',
+        },
+        { named },
+      )
+    : `Without a supplier or without units: ${named}`;
+};
+
+export const statusSet = (orders: number, status: string): string =>
+  `${ordersText(orders)} set to ${status}`;
+
+export const ordersDeleted = (orders: number): string => `${ordersText(orders)} deleted`;
+
+interface Shipment {
+  readonly units: number;
+  readonly arrivalDate: string | null;
+}
+
+export const shipmentText = ({ units, arrivalDate }: Shipment): string =>
+  arrivalDate === null
+    ? plural(units, { one: '# unit without a date', other: '# units without a date' })
+    : plural(
+        units,
+        { one: '# unit on {day}', other: '# units on {day}' },
+        { day: formatDate(arrivalDate) },
+      );
+
+export const noRateFor = (currencies: readonly string[]): string =>
+  `No exchange rate for ${currencies.join(', ')}`;
+
+export const RATE_MISSING = `${DASH} Rate missing`;
+
+export const lateSince = (day: string | null): string => `${formatDate(day)} · late`;
+
+interface Totals {
+  readonly units: number;
+  /** By currency. */
+  readonly costs: readonly string[];
+  readonly ordersWithoutCost: number;
+}
+
+export const totalsText = ({ units, costs, ordersWithoutCost }: Totals): string =>
+  joinParts(
+    ' · ',
+    plural(units, { one: '# unit', other: '# units' }),
+    ...costs,
+    ordersWithoutCost > 0 &&
+      plural(ordersWithoutCost, {
+        one: '# order without a rate',
+        other: '# orders without a rate',
+      }),
+  );

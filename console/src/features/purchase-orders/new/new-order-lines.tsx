@@ -1,12 +1,13 @@
 import { ActionIcon } from '@mantine/core';
 import { IconClipboard, IconPlus, IconTrash } from '@tabler/icons-react';
-import { formatCount, formatMoney } from '../../../lib/format.ts';
+import { formatMoney } from '../../../lib/format.ts';
 import { NumberField } from '../../../form/number-field.tsx';
 import { unitsRule } from '../../../lib/numbers/rules.ts';
 import { Thumbnail } from '../../../ui/thumbnail.tsx';
 import { ToolButton } from '../../../ui/tool-button.tsx';
 import { joinParts } from '../../../lib/words.ts';
 import { variantName, type Variant } from '../../../data/variants.ts';
+import { costEach, itemsText, quantityOf, removeItem } from './words.ts';
 import textStyles from '../../../ui/text.module.css';
 import pickerStyles from '../../../ui/picker.module.css';
 import formSectionStyles from '../../../form/form-section.module.css';
@@ -37,9 +38,7 @@ interface LinesProps {
 const Head = ({ lines, currency, onAdd, onPaste }: LinesProps) => (
   <div className={formSectionStyles['head']}>
     <h3>Items</h3>
-    <span className={textStyles['muted']}>
-      {lines.length > 0 && formatCount(lines.length, 'item')}
-    </span>
+    <span className={textStyles['muted']}>{lines.length > 0 && itemsText(lines.length)}</span>
     <ToolButton
       variant="subtle"
       icon={IconClipboard}
@@ -56,7 +55,7 @@ const Head = ({ lines, currency, onAdd, onPaste }: LinesProps) => (
 );
 
 const formatDetails = ({ variant, unitCost }: Line, currency: string | null): string => {
-  const cost = unitCost === null ? '' : `${formatMoney(unitCost, currency)} each`;
+  const cost = unitCost === null ? '' : costEach(formatMoney(unitCost, currency));
   return joinParts(' · ', variant.sku, cost);
 };
 
@@ -76,14 +75,14 @@ export const NewOrderLines = (props: LinesProps) => {
             <span className={textStyles['muted']}>{formatDetails(line, currency)}</span>
           </span>
           <NumberField
-            aria-label={`Quantity of ${variantName(line.variant)}`}
+            aria-label={quantityOf(variantName(line.variant))}
             w={96}
             rule={unitsRule}
             value={line.quantity}
             onChange={(next) => onChange(lines.with(at, { ...line, quantity: next ?? 0 }))}
           />
           <ActionIcon
-            aria-label={`Remove ${variantName(line.variant)}`}
+            aria-label={removeItem(variantName(line.variant))}
             onClick={() => onChange(lines.toSpliced(at, 1))}
           >
             <IconTrash size={16} stroke={1.6} />

@@ -9,7 +9,6 @@ import {
 import { IconChevronDown } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { memo, useState } from 'react';
-import { formatDate } from '../../../lib/format.ts';
 import { describeMissingForStatus, sumUnits } from './missing-to-send.ts';
 import { useUrlParam } from '../../../lib/url-state.ts';
 import { findNextStep } from './next-step.ts';
@@ -20,6 +19,7 @@ import { StatusStepper } from './status-stepper.tsx';
 import { useOrderActions, type ActionContext, type OrderActions } from './use-order-actions.tsx';
 import { UndoTools } from './undo-tools.tsx';
 import { CommentsButton } from '../../../ui/comments-panel.tsx';
+import { issuedOn, referenceText } from './words.ts';
 import textStyles from '../../../ui/text.module.css';
 import styles from './order-header.module.css';
 import { OrderHead } from './order-layout.tsx';
@@ -65,8 +65,8 @@ export const OrderFacts = memo(({ supplier, reference, issueDate }: FactsProps) 
         {supplier.name}
       </Link>
     )}
-    {reference !== '' && <span>Ref. {reference}</span>}
-    {issueDate !== null && <span>Issued {formatDate(issueDate)}</span>}
+    {reference !== '' && <span>{referenceText(reference)}</span>}
+    {issueDate !== null && <span>{issuedOn(issueDate)}</span>}
   </div>
 ));
 

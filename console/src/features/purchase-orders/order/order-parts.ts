@@ -1,11 +1,12 @@
 import type { SupplierId, VariantId } from '@quartermaster/contracts/core/ids';
 import type { CostItem } from '@quartermaster/contracts/purchase-orders/purchase-order';
-import { formatDate, formatMoney, formatNumber } from '../../../lib/format.ts';
+import { formatDate, formatMoney } from '../../../lib/format.ts';
 import { writeNumber } from '../../../lib/numbers/parse-number.ts';
 import { percentRule } from '../../../lib/numbers/rules.ts';
 import { createFieldPart, type Part } from '../../../lib/merge.ts';
 import { discountText } from '../items/item-edits.ts';
 import type { EditItem, OrderEdit } from './order-edit.ts';
+import { costText, itemText } from './words.ts';
 
 export interface NameLookup {
   readonly variant: (variantId: VariantId) => string;
@@ -14,19 +15,20 @@ export interface NameLookup {
 
 const ITEM = 'item:';
 
-const costText = (item: CostItem): string =>
+const formatCost = (item: CostItem): string =>
   item.type === 'Fixed'
-    ? `${item.name} ${formatMoney(item.amount, item.currency)}`
-    : `${item.name} ${writeNumber(item.amount, percentRule)}%`;
+    ? costText(item.name, formatMoney(item.amount, item.currency))
+    : costText(item.name, `${writeNumber(item.amount, percentRule)}%`);
 
-const costsText = (items: readonly CostItem[]): string => items.map(costText).join(', ');
+const costsText = (items: readonly CostItem[]): string => items.map(formatCost).join(', ');
 
-const itemText = (item: EditItem): string =>
-  [
-    `${formatNumber(item.quantity)} at ${formatMoney(item.unitCost, null)}`,
-    ...(item.discount === null ? [] : [`discount ${discountText(item)}`]),
-    ...(item.supplierSKU === null ? [] : [`SKU ${item.supplierSKU}`]),
-  ].join(', ');
+const formatItem = (item: EditItem): string =>
+  itemText({
+    quantity: item.quantity,
+    unitCost: formatMoney(item.unitCost, null),
+    discount: item.discount === null ? null : discountText(item),
+    supplierSku: item.supplierSKU,
+  });
 
 const toItemPart = (item: EditItem, names: NameLookup): Part => {
   const { id: _, ...value } = item;
@@ -35,7 +37,7 @@ const toItemPart = (item: EditItem, names: NameLookup): Part => {
     key: `${ITEM}${item.productVariantId}`,
     label: names.variant(item.productVariantId),
     value,
-    text: itemText(item),
+    text: formatItem(item),
   };
 };
 

@@ -4,6 +4,7 @@ import { FormPanel } from '../../../form/form-panel.tsx';
 import { useReopenOrder } from '../../../data/purchase-orders/changes.ts';
 import { toast } from '../../../ui/toast.tsx';
 import type { OrderScreen } from './order-screen.ts';
+import { reopened } from './words.ts';
 
 interface Props {
   readonly screen: Pick<OrderScreen, 'order' | 'revision'>;
@@ -16,7 +17,7 @@ export const ReopenPanel = ({ screen: { order, revision }, onClose }: Props) => 
   const reopen = useReopenOrder(order.id);
   const isGiven = reason.trim() !== '';
   const save = (release: () => void): void => {
-    const done = toast.done(`${order.content.name} reopened`, () => {
+    const done = toast.done(reopened(order.content.name), () => {
       release();
       onClose();
     });

@@ -1,8 +1,9 @@
 import { AlertBox } from '../../../ui/cards.tsx';
+import { saveFirst } from './words.ts';
 
 /** Shown in place of actions that unsaved changes of the order block. */
-export const SaveFirst = ({ before }: { readonly before: string }) => (
+export const SaveFirst = ({ before }: { readonly before: keyof typeof saveFirst }) => (
   <div style={{ padding: 24 }}>
-    <AlertBox tone="brand">Save or discard the changes of the order {before}.</AlertBox>
+    <AlertBox tone="brand">{saveFirst[before]}</AlertBox>
   </div>
 );

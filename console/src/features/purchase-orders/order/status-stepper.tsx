@@ -7,6 +7,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { memo } from 'react';
 import { purchaseOrderStatusStyles } from '../../../ui/statuses.ts';
 import { StatusBadge } from '../../../ui/badges.tsx';
+import { statusLabel } from './words.ts';
 import styles from './status-stepper.module.css';
 
 const statusPath: readonly PurchaseOrderStatus[] = [
@@ -37,7 +38,7 @@ export const StatusStepper = memo(({ status, reached = [] }: Props) => {
     return at < current && (step === 'Draft' || reached.includes(step)) ? 'done' : 'not';
   };
   return (
-    <ol className={styles['stepper']} aria-label={`Status: ${purchaseOrderStatusLabels[status]}`}>
+    <ol className={styles['stepper']} aria-label={statusLabel(purchaseOrderStatusLabels[status])}>
       {statusPath.map((step, at) => {
         const state = getStepState(step, at);
         const finished = state === 'done' || (state === 'now' && step === 'FullyReceived');

@@ -1,6 +1,7 @@
 import { useOpenOrder } from '../../../ui/order-link.tsx';
 import { useDuplicateOrder } from '../../../data/purchase-orders/changes.ts';
 import { toast } from '../../../ui/toast.tsx';
+import { copyDrafted } from './words.ts';
 
 export const useDuplicate = () => {
   const openOrder = useOpenOrder();
@@ -8,7 +9,7 @@ export const useDuplicate = () => {
   const duplicate = (id: string, name: string): void =>
     mutate(
       id,
-      toast.done(`Copy of ${name} drafted`, (copy) => openOrder(copy.id)),
+      toast.done(copyDrafted(name), (copy) => openOrder(copy.id)),
     );
   return { duplicate, isPending };
 };

@@ -4,13 +4,14 @@ import {
   type PurchaseOrderStatus,
 } from '@quartermaster/contracts/purchase-orders/rules/status';
 import { useNavigate } from '@tanstack/react-router';
-import { formatCount, formatNumber } from '../../../lib/format.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { RowTable } from '../../../ui/row-table.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useDeleteOrder, useSetStatus } from '../../../data/purchase-orders/changes.ts';
 import type { OrderScreen } from './order-screen.ts';
 import { variantName } from '../../../data/variants.ts';
+import { cancelQuestion, deleteQuestion, notAccepted, statusSet } from './words.ts';
 
 interface OpenItem {
   readonly name: string;
@@ -37,14 +38,7 @@ const listOpenItems = ({ order, variants }: ActionContext): readonly OpenItem[] 
 /** Lists each open item, since closing short gives its units up (UI-SC-41). */
 const OpenList = ({ items }: { readonly items: readonly OpenItem[] }) => (
   <>
-    <p>
-      Not accepted:{' '}
-      {formatCount(
-        items.reduce((sum, { open }) => sum + open, 0),
-        'unit',
-      )}
-      , which are recorded as not delivered and no longer count as incoming.
-    </p>
+    <p>{notAccepted(items.reduce((sum, { open }) => sum + open, 0))}</p>
     <RowTable
       label="Open items"
       titles={['Item', 'Open']}
@@ -69,7 +63,7 @@ const confirmStatus = (
     });
   if (status !== 'Cancelled') return true;
   return confirm({
-    title: `Cancel ${acted.order.content.name}?`,
+    title: cancelQuestion(acted.order.content.name),
     body: 'Its units no longer count as incoming.',
     confirmLabel: 'Cancel order',
     cancelLabel: 'Keep it',
@@ -85,12 +79,12 @@ export const useOrderActions = (acted: ActionContext) => {
   const navigate = useNavigate();
   const setStatus = async (status: PurchaseOrderStatus): Promise<void> => {
     if (!(await confirmStatus(acted, status))) return;
-    const done = toast.done(`Status set to ${purchaseOrderStatusLabels[status]}`);
+    const done = toast.done(statusSet(purchaseOrderStatusLabels[status]));
     statusChange.mutate({ status, seen: { order, revision } }, done);
   };
   const remove = async (): Promise<void> => {
     const sure = await confirm({
-      title: `Delete ${order.content.name}?`,
+      title: deleteQuestion(order.content.name),
       body: 'Its history stays readable, and what was received stays in stock. This cannot be undone.',
       confirmLabel: 'Delete order',
       danger: true,

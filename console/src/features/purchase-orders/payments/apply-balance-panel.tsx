@@ -14,6 +14,14 @@ import { SidePanel } from '../../../ui/side-panel.tsx';
 import { EmptyState, Loaded } from '../../../ui/states.tsx';
 import { selectApplicableBalances, type Balance, type BalancesQuery } from './balances.ts';
 import { formatOrderName } from '@quartermaster/contracts/core/words';
+import {
+  applyNote,
+  applyTo,
+  balanceApplied,
+  balanceOf,
+  mostApplicable,
+  noBalance,
+} from './words.ts';
 
 interface FormProps {
   readonly payment: Payment;
@@ -23,7 +31,7 @@ interface FormProps {
 }
 
 const formatLabel = ({ purchaseOrderName, balance, currency }: Balance): string =>
-  `${formatOrderName(purchaseOrderName)} · ${formatMoney(balance, currency)}`;
+  balanceOf(formatOrderName(purchaseOrderName), formatMoney(balance, currency));
 
 const useApplyBalanceForm = ({ payment, balances, onClose }: FormProps) => {
   const [first] = balances;
@@ -36,7 +44,10 @@ const useApplyBalanceForm = ({ payment, balances, onClose }: FormProps) => {
   const save = (release: () => void): void => {
     if (amount === null) return;
     const fromPurchaseOrderId = chosen.purchaseOrderId as PurchaseOrderId;
-    const text = `${formatMoney(amount, payment.currency)} of ${formatOrderName(chosen.purchaseOrderName)} applied`;
+    const text = balanceApplied(
+      formatMoney(amount, payment.currency),
+      formatOrderName(chosen.purchaseOrderName),
+    );
     const done = toast.done(text, () => {
       release();
       onClose();
@@ -46,8 +57,6 @@ const useApplyBalanceForm = ({ payment, balances, onClose }: FormProps) => {
   return { chosen, setFrom, amount, setTyped, most, save, isDirty: typed !== undefined, apply };
 };
 
-const formatTitle = ({ name }: Payment): string => `Apply a balance to ${name}`;
-
 const ApplyForm = (props: FormProps) => {
   const { payment, balances, onClose } = props;
   const { chosen, setFrom, amount, setTyped, most, save, isDirty, apply } =
@@ -56,8 +65,8 @@ const ApplyForm = (props: FormProps) => {
   const isTooMuch = amount !== null && amount > most;
   return (
     <FormPanel
-      title={formatTitle(payment)}
-      note={`${formatMoney(payment.amount, currency)} is due. The balance reduces the payment, and both orders record it.`}
+      title={applyTo(payment.name)}
+      note={applyNote(formatMoney(payment.amount, currency))}
       width={400}
       saveLabel="Apply balance"
       dirty={isDirty}
@@ -80,7 +89,7 @@ const ApplyForm = (props: FormProps) => {
         rule={amountRule(currency)}
         value={amount}
         onChange={setTyped}
-        error={isTooMuch && `At most ${formatMoney(most, currency)} can be applied`}
+        error={isTooMuch && mostApplicable(formatMoney(most, currency))}
       />
     </FormPanel>
   );
@@ -94,12 +103,11 @@ interface PanelProps {
 }
 
 /** Explains why no balance can be applied. */
-const noneText = ({ currency }: Payment, { totals }: SupplierBalances): string => {
-  const others = totals.filter((one) => one.currency !== currency).map((one) => one.currency);
-  return others.length === 0
-    ? 'No other order of this supplier has a balance. A balance is what was paid too much for an order: for units that did not come, or for a cancelled order.'
-    : `The balances with this supplier are in ${others.join(', ')}. This payment is in ${currency}, and a balance is applied in its own currency.`;
-};
+const noneText = ({ currency }: Payment, { totals }: SupplierBalances): string =>
+  noBalance(
+    currency,
+    totals.filter((one) => one.currency !== currency).map((one) => one.currency),
+  );
 
 /** Reduces a payment by the balance of another order, or explains why that is not possible. */
 export const ApplyBalancePanel = ({ payment, orderId, query, onClose }: PanelProps) => {
@@ -109,7 +117,7 @@ export const ApplyBalancePanel = ({ payment, orderId, query, onClose }: PanelPro
     return <ApplyForm payment={payment} balances={[first, ...others]} onClose={onClose} />;
   }
   return (
-    <SidePanel title={formatTitle(payment)} width={400} onClose={onClose}>
+    <SidePanel title={applyTo(payment.name)} width={400} onClose={onClose}>
       <Loaded title="The balances could not be loaded" query={query}>
         {(balances) => (
           <EmptyState icon={IconDiscount} title="No balance to apply">

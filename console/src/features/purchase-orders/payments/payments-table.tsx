@@ -11,6 +11,7 @@ import type { PaymentActions } from '../../payments/use-payment-actions.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Fragment } from 'react';
 import { RowTable } from '../../../ui/row-table.tsx';
+import { applyBalanceTo, deletePayment } from './words.ts';
 import textStyles from '../../../ui/text.module.css';
 import styles from './payments-table.module.css';
 
@@ -52,7 +53,7 @@ const RowActions = ({ name, onApply, onDelete }: RowActionsProps) => (
       <IconButton
         icon={IconDiscount}
         iconSize={16}
-        label={`Apply balance to ${name}`}
+        label={applyBalanceTo(name)}
         tip="Apply balance"
         onClick={onApply}
       />
@@ -61,7 +62,7 @@ const RowActions = ({ name, onApply, onDelete }: RowActionsProps) => (
       <IconButton
         icon={IconTrash}
         iconSize={16}
-        label={`Delete ${name}`}
+        label={deletePayment(name)}
         tip="Delete"
         onClick={onDelete}
       />

@@ -6,6 +6,14 @@ import { comparePlannedPayments } from '@quartermaster/contracts/purchase-orders
 import type { Account } from '../../../data/purchase-orders/account.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { Fact } from '../../../ui/text.tsx';
+import {
+  PLAN_UNKNOWN,
+  planExceeds,
+  planHasBalance,
+  planLacks,
+  planMatches,
+  UNKNOWN_AMOUNT,
+} from './words.ts';
 import textStyles from '../../../ui/text.module.css';
 import styles from './supplier-account.module.css';
 
@@ -35,24 +43,16 @@ interface Comparison {
 const comparePayments = (account: Account): Comparison => {
   const { planned, due, notPlanned } = comparePlannedPayments(account);
   const money = (amount: number | null): string => formatMoney(amount, account.currency);
-  if (notPlanned === null)
-    return {
-      text: 'Without all exchange rates it is unknown whether the payments add up to what the supplier is owed.',
-      differs: true,
-    };
-  if (notPlanned === 0)
-    return {
-      text: `The payments add up to what the supplier is owed, ${money(due)}.`,
-      differs: false,
-    };
+  if (notPlanned === null) return { text: PLAN_UNKNOWN, differs: true };
+  if (notPlanned === 0) return { text: planMatches(money(due)), differs: false };
   if (notPlanned === negate(account.balance))
-    return {
-      text: `Payments add up to ${money(planned)}. That is ${money(account.balance)} more than the supplier is owed, which is the balance.`,
-      differs: false,
-    };
-  const compared = `Payments add up to ${money(planned)}, the supplier is owed ${money(due)}`;
-  const difference = notPlanned > 0 ? 'not planned' : 'planned too much';
-  return { text: `${compared}: ${money(Math.abs(notPlanned))} ${difference}.`, differs: true };
+    return { text: planHasBalance(money(planned), money(account.balance)), differs: false };
+  const difference = {
+    planned: money(planned),
+    due: money(due),
+    difference: money(Math.abs(notPlanned)),
+  };
+  return { text: notPlanned > 0 ? planLacks(difference) : planExceeds(difference), differs: true };
 };
 
 /** Empty line while the account is loading, so that the payments below do not move. */
@@ -75,7 +75,7 @@ export const PlannedPaymentsNote = ({ account }: { readonly account: Account | n
 /** Returns the explanations of the contract, with amounts in the browser's format. */
 const listExplanations = (account: Account, status: PurchaseOrderStatus): readonly string[] =>
   explainAccount(account, status, (amount) =>
-    amount === null ? 'an unknown amount' : formatMoney(amount, account.currency),
+    amount === null ? UNKNOWN_AMOUNT : formatMoney(amount, account.currency),
   );
 
 /** Amounts that the supplier is owed and was paid, in the currency of the order, with an explanation of each. */

@@ -7,6 +7,16 @@ import { formatMoney } from '../../../lib/format.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import {
+  appliedToDeleted,
+  balanceAgain,
+  isToPay,
+  PAYMENT_STAYS_DELETED,
+  undoBalance,
+  undoBalanceOn,
+  undoBalanceOnDeleted,
+  undoHint,
+} from './words.ts';
 import textStyles from '../../../ui/text.module.css';
 import type { OrderScreen } from '../order/order-screen.ts';
 import styles from './undo-balance.module.css';
@@ -37,10 +47,10 @@ const useUndoAppliedBalance = () => {
   return async (applied: AppliedBalance, consequence: string): Promise<void> => {
     const sure = await confirm({
       title: 'Undo the balance?',
-      body: `${formatAmount(applied)} is part of the balance of the other order again. ${consequence} Both orders record it.`,
+      body: undoHint(formatAmount(applied), consequence),
       confirmLabel: 'Undo balance',
     });
-    const done = toast.done(`${formatAmount(applied)} is a balance again`);
+    const done = toast.done(balanceAgain(formatAmount(applied)));
     const { paymentId: id, purchaseOrderId: fromPurchaseOrderId } = applied;
     if (sure) mutate({ id, fromPurchaseOrderId }, done);
   };
@@ -59,7 +69,7 @@ export const UndoBalances = ({ screen, payment }: PaymentProps) => {
   const { id, name, currency } = payment;
   if (screen.asOf !== null || !isUndoable(payment)) return null;
   const toPay = (amount: number): string =>
-    `${formatMoney(roundTo6(payment.amount + amount), currency)} of ${name} is to pay.`;
+    isToPay(formatMoney(roundTo6(payment.amount + amount), currency), name);
   return sumAppliedBalances(screen)
     .filter(({ paymentId }) => paymentId === id)
     .map((applied) => (
@@ -67,8 +77,8 @@ export const UndoBalances = ({ screen, payment }: PaymentProps) => {
         key={applied.purchaseOrderId}
         icon={IconDiscountOff}
         iconSize={16}
-        label={`Undo the balance of ${formatAmount(applied)} on ${name}`}
-        tip={`Undo the balance of ${formatAmount(applied)}`}
+        label={undoBalanceOn(formatAmount(applied), name)}
+        tip={undoBalance(formatAmount(applied))}
         onClick={() => void undo(applied, toPay(applied.amount))}
       />
     ));
@@ -84,13 +94,13 @@ export const BalancesWithoutPayment = ({ screen }: ScreenProps) => {
     <ul className={styles['left']} aria-label="Balances of deleted payments">
       {left.map((applied) => (
         <li key={`${applied.paymentId} ${applied.purchaseOrderId}`} className={textStyles['warn']}>
-          A balance of {formatAmount(applied)} was applied to a payment that was deleted.
+          {appliedToDeleted(formatAmount(applied))}
           {screen.asOf === null && (
             <Button
               size="compact-sm"
               variant="default"
-              aria-label={`Undo the balance of ${formatAmount(applied)} on a deleted payment`}
-              onClick={() => void undo(applied, 'The payment stays deleted.')}
+              aria-label={undoBalanceOnDeleted(formatAmount(applied))}
+              onClick={() => void undo(applied, PAYMENT_STAYS_DELETED)}
             >
               Undo balance
             </Button>

@@ -7,6 +7,7 @@ import { IconCalendarDollar } from '@tabler/icons-react';
 import { formatMoney } from '../../../lib/format.ts';
 import { ToolButton } from '../../../ui/tool-button.tsx';
 import type { OrderScreen } from '../order/order-screen.ts';
+import { unplannedPayment } from './words.ts';
 import styles from './unplanned-payment.module.css';
 
 /** Calculates the owed amount that no payment covers, in the order's currency; 0 before the order is sent. */
@@ -31,7 +32,7 @@ export const UnplannedPayment = ({ screen }: { readonly screen: OrderScreen }) =
   return (
     <div className={styles['unplanned']}>
       <span role="status">
-        Unplanned payment: {formatMoney(unplanned, order.content.currency ?? shopCurrency)}
+        {unplannedPayment(formatMoney(unplanned, order.content.currency ?? shopCurrency))}
         <span className={styles['why']}> owed to the supplier is in no payment</span>
       </span>
       {asOf === null && (
