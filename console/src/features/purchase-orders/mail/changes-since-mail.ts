@@ -5,25 +5,48 @@ import {
 } from '@quartermaster/contracts/purchase-orders/rules/mailed-versions';
 import { shipmentMethodLabels } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import { variantName } from '../../../data/variants.ts';
-import { formatCount, formatDate, formatNumber, formatUnitPrice } from '../../../lib/format.ts';
+import { formatDate, formatUnitPrice } from '../../../lib/format.ts';
 import type { OrderScreen } from '../order/order-screen.ts';
+import {
+  A_SHIPMENT,
+  arrivalChanged,
+  CANCELLED,
+  changedParts,
+  departureChanged,
+  discountChanged,
+  issueChanged,
+  methodChanged,
+  nameChanged,
+  NO_DAY,
+  NOT_CANCELLED,
+  NOTHING,
+  otherDestination,
+  referenceChanged,
+  shipmentRemoved,
+  skuChanged,
+  unitCostChanged,
+  unitsAdded,
+  unitsChanged,
+  unitsPlanned,
+  unitsRemoved,
+} from './words.ts';
 
 /** Parts of the order that the description of a change needs. */
 export type ChangedOrder = Pick<OrderScreen, 'order' | 'variants' | 'currency'>;
 
 type Change<Of extends MailChange['of']> = Extract<MailChange, { of: Of }>;
 
-const NOTHING = 'none';
-
-/** "1 Dec → 8 Dec". */
+/** The former and the present value in words. */
 const formatStep = (
   { from, to }: MailChange,
   text: (value: string | number) => string,
   none = NOTHING,
-): string => `${from === null ? none : text(from)} → ${to === null ? none : text(to)}`;
+) => ({ from: from === null ? none : text(from), to: to === null ? none : text(to) });
 
 const formatPlain = (value: string | number): string => (value === '' ? NOTHING : String(value));
 const dayText = (value: string | number): string => formatDate(String(value));
+const methodText = (value: string | number): string =>
+  shipmentMethodLabels[value as keyof typeof shipmentMethodLabels];
 
 const findItemName = (id: string, { order, variants }: ChangedOrder): string => {
   const items = [...order.items, ...(findLastMailed(order)?.items ?? [])];
@@ -38,58 +61,50 @@ const itemText = (change: Change<'item'>, changed: ChangedOrder): string => {
     typeof value === 'number' ? formatUnitPrice(value, changed.currency) : value;
   switch (field) {
     case 'quantity':
-      if (from === null) return `${name} added, ${formatCount(Number(to), 'unit')}`;
-      if (to === null) return `${name} removed, ${formatCount(Number(from), 'unit')}`;
-      return `${name} ${formatNumber(Number(from))} → ${formatCount(Number(to), 'unit')}`;
+      if (from === null) return unitsAdded(name, Number(to));
+      if (to === null) return unitsRemoved(name, Number(from));
+      return unitsChanged(name, Number(from), Number(to));
     case 'unitCost':
-      return `${name} unit cost ${formatStep(change, price)}`;
+      return unitCostChanged({ name, ...formatStep(change, price) });
     case 'discount':
-      return `${name} discount ${formatStep(change, price)}`;
+      return discountChanged({ name, ...formatStep(change, price) });
     case 'supplierSKU':
-      return `${name} supplier SKU ${formatStep(change, formatPlain)}`;
+      return skuChanged({ name, ...formatStep(change, formatPlain) });
   }
 };
 
 const shipmentText = (change: Change<'shipment'>, { order }: ChangedOrder): string => {
   const { from, to, field } = change;
   const all = [...order.shipments, ...(findLastMailed(order)?.shipments ?? [])];
-  const name = all.find(({ id }) => id === change.id)?.name ?? 'A shipment';
+  const name = all.find(({ id }) => id === change.id)?.name ?? A_SHIPMENT;
   switch (field) {
     case 'units':
-      if (from === null) return `${name} planned, ${formatCount(Number(to), 'unit')}`;
-      if (to === null) return `${name} removed`;
-      return `${name} ${formatNumber(Number(from))} → ${formatCount(Number(to), 'unit')}`;
+      if (from === null) return unitsPlanned(name, Number(to));
+      if (to === null) return shipmentRemoved(name);
+      return unitsChanged(name, Number(from), Number(to));
     case 'arrivalDate':
-      return `${name} arrives ${formatStep(change, dayText, 'no day')}`;
+      return arrivalChanged({ name, ...formatStep(change, dayText, NO_DAY) });
     case 'departureDate':
-      return `${name} leaves ${formatStep(change, dayText, 'no day')}`;
+      return departureChanged({ name, ...formatStep(change, dayText, NO_DAY) });
     case 'method':
-      return `${name} by ${formatStep(change, (value) => shipmentMethodLabels[value as keyof typeof shipmentMethodLabels])}`;
+      return methodChanged({ name, ...formatStep(change, methodText) });
     case 'locationId':
-      return `${name} has another destination`;
+      return otherDestination(name);
   }
 };
 
 const orderText = (change: Change<'order'>, { order }: ChangedOrder): string => {
   switch (change.field) {
     case 'isCancelled':
-      return order.status === 'Cancelled' ? 'The order is cancelled' : 'The order is not cancelled';
-    case 'supplierId':
-      return 'Supplier changed';
+      return order.status === 'Cancelled' ? CANCELLED : NOT_CANCELLED;
     case 'issueDate':
-      return `Issued ${formatStep(change, dayText, 'no day')}`;
+      return issueChanged(formatStep(change, dayText, NO_DAY));
     case 'name':
-      return `Name ${formatStep(change, formatPlain)}`;
+      return nameChanged(formatStep(change, formatPlain));
     case 'reference':
-      return `Reference ${formatStep(change, formatPlain)}`;
-    case 'currency':
-      return 'Currency changed';
-    case 'supplierCostItems':
-      return 'Supplier costs changed';
-    case 'discountItems':
-      return 'Discounts changed';
-    case 'description':
-      return 'Description changed';
+      return referenceChanged(formatStep(change, formatPlain));
+    default:
+      return changedParts[change.field];
   }
 };
 

@@ -4,7 +4,7 @@ import {
   listShortLines,
   type ShortLine,
 } from '@quartermaster/contracts/purchase-orders/rules/settlement/shortfall';
-import { formatMoney, formatNumber } from '../../../lib/format.ts';
+import { formatMoney } from '../../../lib/format.ts';
 import { variantName } from '../../../data/variants.ts';
 import type { OrderScreen } from '../order/order-screen.ts';
 import {
@@ -16,6 +16,16 @@ import {
   formatOrderName,
   type Writer,
 } from './mail-form.ts';
+import {
+  claimLine,
+  claimSubject,
+  creditTaken,
+  moreItems,
+  notAsOrdered,
+  notYetDelivered,
+  WHEN_DELIVERED,
+  withSku,
+} from './words.ts';
 
 type ClaimedOrder = Pick<OrderScreen, 'order' | 'supplier' | 'variants'>;
 
@@ -24,14 +34,7 @@ const lineText = (line: ShortLine, { order, variants }: ClaimedOrder): string =>
   const item = items.find(({ id }) => id === line.purchaseOrderItemId);
   const variant = item === undefined ? undefined : variants.get(item.productVariantId);
   const sku = item?.supplierSKU ?? variant?.sku ?? '';
-  const { ordered, accepted, rejected, missing } = line;
-  const units = [
-    `${formatNumber(ordered)} ordered`,
-    `${formatNumber(accepted)} accepted`,
-    ...(rejected > 0 ? [`${formatNumber(rejected)} rejected`] : []),
-    ...(missing > 0 ? [`${formatNumber(missing)} missing`] : []),
-  ];
-  return `- ${variantName(variant)}${sku === '' ? '' : ` (${sku})`}: ${units.join(', ')}`;
+  return claimLine(withSku(variantName(variant), sku), line);
 };
 
 /** True while the order expects more units. */
@@ -42,10 +45,8 @@ const isExpecting = ({ order }: ClaimedOrder): boolean => {
 
 const introText = (claimed: ClaimedOrder): string => {
   const isLate = isExpecting(claimed) && calculateShortfall(claimed.order)?.rejected === 0;
-  const items = `These items of our purchase order ${formatOrderName(claimed.order)}`;
-  return isLate
-    ? `${items} have not been delivered in full yet:`
-    : `${items} were not delivered as ordered:`;
+  const order = formatOrderName(claimed.order);
+  return isLate ? notYetDelivered(order) : notAsOrdered(order);
 };
 
 /** Sentences on the credit, and on the units that the order still expects. */
@@ -54,10 +55,8 @@ const requestTexts = (claimed: ClaimedOrder): readonly string[] => {
   return [
     ...(credit === null || credit.amount === 0
       ? []
-      : [
-          `We reduce what we owe you by ${formatMoney(credit.amount, credit.currency)}. Please confirm it with a credit note.`,
-        ]),
-    ...(isExpecting(claimed) ? ['Please tell us when the missing units will be delivered.'] : []),
+      : [creditTaken(formatMoney(credit.amount, credit.currency))]),
+    ...(isExpecting(claimed) ? [WHEN_DELIVERED] : []),
   ];
 };
 
@@ -68,12 +67,12 @@ export const createClaimMail = (
   writer: Writer,
 ): MailDraft => ({
   ...createMailDefaults(contact),
-  subject: `Claim for purchase order ${claimed.order.content.name}`.slice(0, 200),
+  subject: claimSubject(claimed.order.content.name).slice(0, 200),
   message: mailText(claimed, contact, writer, [
     introText(claimed),
     listText(
       listShortLines(claimed.order).map((line) => lineText(line, claimed)),
-      'item',
+      moreItems,
     ),
     ...requestTexts(claimed),
   ]),

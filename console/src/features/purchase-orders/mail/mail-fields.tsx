@@ -8,6 +8,7 @@ import { toMailBody, type listMailContacts, type MailDraft, findProblems } from 
 import { pdfQuery } from '../../../data/purchase-orders/documents.ts';
 import { ToolButton } from '../../../ui/tool-button.tsx';
 import { bindFields } from '../../../form/bound.ts';
+import { alsoSetTo } from './words.ts';
 import textStyles from '../../../ui/text.module.css';
 import styles from './mail-fields.module.css';
 
@@ -106,7 +107,7 @@ export const MailFields = ({ screen, contacts, draft, set }: Props) => {
       />
       {screen.order.status === 'Draft' && (
         <Checkbox
-          label={`Also set the status to ${purchaseOrderStatusLabels.SentToSupplier}`}
+          label={alsoSetTo(purchaseOrderStatusLabels.SentToSupplier)}
           description="Otherwise the PDF says that the order is a draft"
           checked={draft.marksSent}
           onChange={(event) => set({ marksSent: event.currentTarget.checked })}

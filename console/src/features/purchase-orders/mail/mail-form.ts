@@ -9,11 +9,28 @@ import {
   listChangesSinceMail,
   getVersionNumber,
 } from '@quartermaster/contracts/purchase-orders/rules/mailed-versions';
-import { formatCount } from '../../../lib/format.ts';
 import type { OrderScreen } from '../order/order-screen.ts';
 import { type ChangedOrder, describeChanges } from './changes-since-mail.ts';
 import { type PdfChoice, defaultPdfOptions, sortItemIds } from '../documents/pdf-section.tsx';
 import { joinParts } from '../../../lib/words.ts';
+import {
+  closing,
+  greeting,
+  hasChanged,
+  listLine,
+  mailCopyTo,
+  mailSubject,
+  mailTo,
+  moreChanges,
+  noAddress,
+  orderAttached,
+  orderSubject,
+  orderWithReference,
+  PLEASE_CONFIRM,
+  revisionAttached,
+  revisionSubject,
+  TOO_MANY_ADDRESSES,
+} from './words.ts';
 
 export interface MailDraft {
   readonly to: readonly string[];
@@ -41,9 +58,8 @@ export interface Writer {
 const formatSignature = ({ user, shop }: Writer): string =>
   joinParts('\n', `${user.firstName} ${user.surname}`.trim(), shop);
 
-/** Formats the name of an order: "Spring restock (reference R-1)". */
 export const formatOrderName = ({ content: { name, reference } }: OrderScreen['order']): string =>
-  reference === '' ? name : `${name} (reference ${reference})`;
+  orderWithReference(name, reference);
 
 /** Composes a greeting, the paragraphs and the signature. */
 export const mailText = (
@@ -54,9 +70,9 @@ export const mailText = (
 ): string => {
   const greeted = contact?.name.trim() ?? '';
   return [
-    `Hello ${greeted === '' ? (supplier?.name ?? '') : greeted}`.trim() + ',',
+    greeting(greeted === '' ? (supplier?.name.trim() ?? '') : greeted),
     ...paragraphs,
-    `Best regards\n${formatSignature(writer)}`.trim(),
+    closing(formatSignature(writer)),
   ].join('\n\n');
 };
 
@@ -70,14 +86,12 @@ export const createMailDefaults = (contact: Contact | undefined) => ({
 /** Characters of a list, so that the other paragraphs fit into the longest message of a mail. */
 const MAX_LIST_LENGTH = 3500;
 
-/** Joins the lines that fit into the message; a last line counts the others. */
-export const listText = (lines: readonly string[], noun: string): string => {
+/** Joins the lines that fit into the message; `more` counts the others in a last line. */
+export const listText = (lines: readonly string[], more: (others: number) => string): string => {
   let length = 0;
   const fitting = lines.filter((line) => (length += line.length + 1) <= MAX_LIST_LENGTH);
   const others = lines.length - fitting.length;
-  return [...fitting, ...(others > 0 ? [`and ${formatCount(others, `more ${noun}`)}.`] : [])].join(
-    '\n',
-  );
+  return [...fitting, ...(others > 0 ? [more(others)] : [])].join('\n');
 };
 
 /** Drafts a mail with the changes since the last one, as the next revision for the supplier. */
@@ -86,15 +100,15 @@ const createRevisionMail = (
   contact: Contact | undefined,
   writer: Writer,
 ): MailDraft => {
-  const revision = `revision ${String(getVersionNumber(screen.order))}`;
-  const lines = describeChanges(screen).map((text) => `- ${text}`);
+  const revision = getVersionNumber(screen.order);
+  const lines = describeChanges(screen).map(listLine);
   return {
     ...createMailDefaults(contact),
-    subject: `Purchase order ${screen.order.content.name}, ${revision}`.slice(0, 200),
+    subject: revisionSubject(screen.order.content.name, revision).slice(0, 200),
     message: mailText(screen, contact, writer, [
-      `Please find ${revision} of our purchase order ${formatOrderName(screen.order)} attached as a PDF. It replaces what we sent before.`,
-      `This has changed:\n${listText(lines, 'change')}`,
-      'Please confirm that you have received it and when you can deliver.',
+      revisionAttached(formatOrderName(screen.order), revision),
+      hasChanged(listText(lines, moreChanges)),
+      PLEASE_CONFIRM,
     ]),
     marksSent: screen.order.status === 'Draft',
   };
@@ -106,10 +120,10 @@ const createFirstMail = (
   writer: Writer,
 ): MailDraft => ({
   ...createMailDefaults(contact),
-  subject: `Purchase order ${screen.order.content.name}`.slice(0, 200),
+  subject: orderSubject(screen.order.content.name).slice(0, 200),
   message: mailText(screen, contact, writer, [
-    `Please find our purchase order ${formatOrderName(screen.order)} attached as a PDF.`,
-    'Please confirm that you have received it and when you can deliver.',
+    orderAttached(formatOrderName(screen.order)),
+    PLEASE_CONFIRM,
   ]),
   marksSent: screen.order.status === 'Draft',
 });
@@ -127,14 +141,12 @@ export const createOrderMail = (
 /** Names the first invalid address of a field; null when all are valid. */
 const addressProblem = (addresses: readonly string[]): string | null => {
   const wrong = addresses.find((address) => !isMailAddress(address));
-  return wrong === undefined ? null : `${wrong} is not an email address`;
+  return wrong === undefined ? null : noAddress(wrong);
 };
 
 const findRecipientsProblem = ({ to, cc }: MailDraft): string | null => {
   const all = [...to, ...cc].map((address) => address.toLowerCase());
-  if (all.length > MAX_MAIL_ADDRESSES) {
-    return `At most ${String(MAX_MAIL_ADDRESSES)} addresses, copies included`;
-  }
+  if (all.length > MAX_MAIL_ADDRESSES) return TOO_MANY_ADDRESSES;
   return new Set(all).size < all.length ? 'Each address once, copies included' : null;
 };
 
@@ -161,10 +173,6 @@ export const toMailBody = (
 
 /** Formats the mail as plain text, for sending it with another program. */
 export const formatMail = ({ to, cc, subject, message }: MailDraft): string =>
-  [
-    `To: ${to.join(', ')}`,
-    ...(cc.length > 0 ? [`Copy to: ${cc.join(', ')}`] : []),
-    `Subject: ${subject}`,
-    '',
-    message,
-  ].join('\n');
+  [mailTo(to), ...(cc.length > 0 ? [mailCopyTo(cc)] : []), mailSubject(subject), '', message].join(
+    '\n',
+  );

@@ -27,6 +27,7 @@ import {
 } from './mail-form.ts';
 import { useSendMail } from '../../../data/purchase-orders/mail.ts';
 import { suppliersQuery } from '../../../data/suppliers.ts';
+import { asSentence, noContact } from './words.ts';
 
 interface PanelProps {
   readonly screen: OrderScreen;
@@ -77,11 +78,9 @@ const Notes = ({ screen, contacts, missing }: NotesProps) => (
         Save or discard your changes first: unsaved changes are not in the PDF.
       </AlertBox>
     )}
-    {missing !== null && <AlertBox tone="warning">{missing}.</AlertBox>}
+    {missing !== null && <AlertBox tone="warning">{asSentence(missing)}</AlertBox>}
     {contacts === 0 && screen.supplier !== null && (
-      <AlertBox tone="gray">
-        {screen.supplier.name} has no contact with an email address; type one.
-      </AlertBox>
+      <AlertBox tone="gray">{noContact(screen.supplier.name)}</AlertBox>
     )}
   </>
 );

@@ -7,13 +7,13 @@ import {
   IconMail,
   IconSend,
 } from '@tabler/icons-react';
-import { formatDateTime } from '../../../lib/format.ts';
 import { useUrlParam } from '../../../lib/url-state.ts';
 import { StatusBadge, type StatusStyle } from '../../../ui/badges.tsx';
 import { Card } from '../../../ui/page.tsx';
 import { Loaded } from '../../../ui/states.tsx';
 import type { OrderScreen } from '../order/order-screen.ts';
 import { useMails } from '../../../data/purchase-orders/mail.ts';
+import { copyTo, notAcceptedFor, sentBy } from './words.ts';
 import textStyles from '../../../ui/text.module.css';
 import attachmentStyles from '../../../ui/attachments/attachments.module.css';
 import styles from './mails-section.module.css';
@@ -34,16 +34,14 @@ const MailRow = ({ mail }: { readonly mail: PurchaseOrderMail }) => {
       <div className={attachmentStyles['text']}>
         <span className={styles['to']}>
           {to.join(', ')}
-          {cc.length > 0 && <span className={textStyles['muted']}> · copy to {cc.join(', ')}</span>}
+          {cc.length > 0 && <span className={textStyles['muted']}> · {copyTo(cc)}</span>}
         </span>
         <span className={textStyles['muted']}>
-          {subject} · {requestedBy} · {formatDateTime(settledAt ?? requestedAt)}
+          {sentBy({ subject, author: requestedBy, at: settledAt ?? requestedAt })}
         </span>
         {reason !== null && <span className={attachmentStyles['problem']}>{reason}</span>}
         {refused.length > 0 && (
-          <span className={attachmentStyles['problem']}>
-            The mail server did not accept it for {refused.join(', ')}
-          </span>
+          <span className={attachmentStyles['problem']}>{notAcceptedFor(refused)}</span>
         )}
       </div>
       <StatusBadge {...states[state]} />

@@ -3,11 +3,11 @@ import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTimeZone } from '../../../data/settings.ts';
 import { dayOfMoment } from '../../../lib/dates.ts';
-import { formatCount, formatDate } from '../../../lib/format.ts';
 import { useUrlParam } from '../../../lib/url-state.ts';
 import { ToolButton } from '../../../ui/tool-button.tsx';
 import type { OrderScreen } from '../order/order-screen.ts';
 import { describeChanges } from './changes-since-mail.ts';
+import { changesNotReceived, showMoreChanges } from './words.ts';
 import styles from './revision-note.module.css';
 
 /** Number of changes that fit into two lines of a window of usual width. */
@@ -31,8 +31,7 @@ export const RevisionNote = ({ screen }: { readonly screen: OrderScreen }) => {
     <section className={styles['note']} aria-label="Changed since the last email">
       <div className={styles['text']}>
         <strong>
-          The supplier has not received {formatCount(texts.length, 'change')} made since the email
-          of {formatDate(dayOfMoment(lastMail.mailedAt, timeZone))}.
+          {changesNotReceived(texts.length, dayOfMoment(lastMail.mailedAt, timeZone))}
         </strong>
         <ul className={styles['changes']}>
           {shown.map((text) => (
@@ -46,7 +45,7 @@ export const RevisionNote = ({ screen }: { readonly screen: OrderScreen }) => {
                 aria-expanded={isWhole}
                 onClick={() => setWhole(!isWhole)}
               >
-                {isWhole ? 'Show less' : `and ${formatCount(more, 'more change')}`}
+                {isWhole ? 'Show less' : showMoreChanges(more)}
               </button>
             </li>
           )}

@@ -1,0 +1,183 @@
+import { MAX_MAIL_ADDRESSES } from '@quartermaster/contracts/purchase-orders/calls/mail';
+import type { ShortLine } from '@quartermaster/contracts/purchase-orders/rules/settlement/shortfall';
+import { formatDate, formatDateTime, formatNumber } from '../../../lib/format.ts';
+import { plural } from '../../../lib/plural.ts';
+import { joinParts } from '../../../lib/words.ts';
+
+/** In place of a former or a present value. */
+export const NOTHING = 'none';
+export const NO_DAY = 'no day';
+
+export const A_SHIPMENT = 'A shipment';
+
+const unitsText = (units: number): string => plural(units, { one: '# unit', other: '# units' });
+
+export const unitsAdded = (item: string, units: number): string =>
+  `${item} added, ${unitsText(units)}`;
+
+export const unitsRemoved = (item: string, units: number): string =>
+  `${item} removed, ${unitsText(units)}`;
+
+export const unitsPlanned = (shipment: string, units: number): string =>
+  `${shipment} planned, ${unitsText(units)}`;
+
+export const shipmentRemoved = (shipment: string): string => `${shipment} removed`;
+
+export const otherDestination = (shipment: string): string => `${shipment} has another destination`;
+
+/** "Lantern 5 → 8 units" */
+export const unitsChanged = (name: string, from: number, to: number): string =>
+  `${name} ${formatNumber(from)} → ${unitsText(to)}`;
+
+/** A former and a present value, "1 Dec → 8 Dec", of what is named. */
+interface Step {
+  readonly name: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+export const unitCostChanged = ({ name, from, to }: Step): string =>
+  `${name} unit cost ${from} → ${to}`;
+
+export const discountChanged = ({ name, from, to }: Step): string =>
+  `${name} discount ${from} → ${to}`;
+
+export const skuChanged = ({ name, from, to }: Step): string =>
+  `${name} supplier SKU ${from} → ${to}`;
+
+export const arrivalChanged = ({ name, from, to }: Step): string =>
+  `${name} arrives ${from} → ${to}`;
+
+export const departureChanged = ({ name, from, to }: Step): string =>
+  `${name} leaves ${from} → ${to}`;
+
+export const methodChanged = ({ name, from, to }: Step): string => `${name} by ${from} → ${to}`;
+
+type OrderStep = Omit<Step, 'name'>;
+
+export const issueChanged = ({ from, to }: OrderStep): string => `Issued ${from} → ${to}`;
+
+export const nameChanged = ({ from, to }: OrderStep): string => `Name ${from} → ${to}`;
+
+export const referenceChanged = ({ from, to }: OrderStep): string => `Reference ${from} → ${to}`;
+
+/** Changes that are named without their values. */
+export const changedParts = {
+  supplierId: 'Supplier changed',
+  currency: 'Currency changed',
+  supplierCostItems: 'Supplier costs changed',
+  discountItems: 'Discounts changed',
+  description: 'Description changed',
+};
+
+export const CANCELLED = 'The order is cancelled';
+export const NOT_CANCELLED = 'The order is not cancelled';
+
+/** "Spring restock (reference R-1)" */
+export const orderWithReference = (name: string, reference: string): string =>
+  reference === '' ? name : `${name} (reference ${reference})`;
+
+export const greeting = (name: string): string => (name === '' ? 'Hello,' : `Hello ${name},`);
+
+export const closing = (signature: string): string => `Best regards\n${signature}`.trim();
+
+export const moreChanges = (count: number): string =>
+  plural(count, { one: 'and # more change.', other: 'and # more changes.' });
+
+export const moreItems = (count: number): string =>
+  plural(count, { one: 'and # more item.', other: 'and # more items.' });
+
+export const orderSubject = (order: string): string => `Purchase order ${order}`;
+
+export const revisionSubject = (order: string, revision: number): string =>
+  `Purchase order ${order}, revision ${String(revision)}`;
+
+export const orderAttached = (order: string): string =>
+  `Please find our purchase order ${order} attached as a PDF.`;
+
+export const revisionAttached = (order: string, revision: number): string =>
+  `Please find revision ${String(revision)} of our purchase order ${order} attached as a PDF. It replaces what we sent before.`;
+
+export const hasChanged = (changes: string): string => `This has changed:\n${changes}`;
+
+export const PLEASE_CONFIRM = 'Please confirm that you have received it and when you can deliver.';
+
+export const listLine = (text: string): string => `- ${text}`;
+
+export const claimSubject = (order: string): string => `Claim for purchase order ${order}`;
+
+/** "- Lantern (L-1): 10 ordered, 8 accepted, 2 missing" */
+export const claimLine = (
+  item: string,
+  { ordered, accepted, rejected, missing }: ShortLine,
+): string => {
+  const units = joinParts(
+    ', ',
+    `${formatNumber(ordered)} ordered`,
+    `${formatNumber(accepted)} accepted`,
+    rejected > 0 && `${formatNumber(rejected)} rejected`,
+    missing > 0 && `${formatNumber(missing)} missing`,
+  );
+  return `- ${item}: ${units}`;
+};
+
+export const withSku = (item: string, sku: string): string =>
+  sku === '' ? item : `${item} (${sku})`;
+
+export const notYetDelivered = (order: string): string =>
+  `These items of our purchase order ${order} have not been delivered in full yet:`;
+
+export const notAsOrdered = (order: string): string =>
+  `These items of our purchase order ${order} were not delivered as ordered:`;
+
+export const creditTaken = (amount: string): string =>
+  `We reduce what we owe you by ${amount}. Please confirm it with a credit note.`;
+
+export const WHEN_DELIVERED = 'Please tell us when the missing units will be delivered.';
+
+export const noAddress = (text: string): string => `${text} is not an email address`;
+
+export const TOO_MANY_ADDRESSES = `At most ${String(MAX_MAIL_ADDRESSES)} addresses, copies included`;
+
+export const mailTo = (addresses: readonly string[]): string => `To: ${addresses.join(', ')}`;
+
+export const mailCopyTo = (addresses: readonly string[]): string =>
+  `Copy to: ${addresses.join(', ')}`;
+
+export const mailSubject = (subject: string): string => `Subject: ${subject}`;
+
+export const alsoSetTo = (status: string): string => `Also set the status to ${status}`;
+
+/** A hint as a sentence. */
+export const asSentence = (hint: string): string => `${hint}.`;
+
+export const noContact = (supplier: string): string =>
+  `${supplier} has no contact with an email address; type one.`;
+
+export const copyTo = (addresses: readonly string[]): string => `copy to ${addresses.join(', ')}`;
+
+interface SentMail {
+  readonly subject: string;
+  readonly author: string;
+  readonly at: string;
+}
+
+export const sentBy = ({ subject, author, at }: SentMail): string =>
+  `${subject} · ${author} · ${formatDateTime(at)}`;
+
+export const notAcceptedFor = (addresses: readonly string[]): string =>
+  `The mail server did not accept it for ${addresses.join(', ')}`;
+
+export const changesNotReceived = (changes: number, mailedOn: string): string =>
+  plural(
+    changes,
+    {
+      one: 'The supplier has not received # change made since the email of {day}.',
+      other: 'The supplier has not received # changes made since the email of {day}.',
+    },
+    { day: formatDate(mailedOn) },
+  );
+
+/** Button that shows the other changes. */
+export const showMoreChanges = (count: number): string =>
+  plural(count, { one: 'and # more change', other: 'and # more changes' });
