@@ -11,7 +11,7 @@ import { NumberField } from '../../../form/number-field.tsx';
 import { amountRule, percentRule } from '../../../lib/numbers/rules.ts';
 import { OrderScroll } from '../order/order-layout.tsx';
 import { costRow, type RowWords } from '../../../form/words.ts';
-import { discountRow, supplierCostRow } from './words.ts';
+import { costFields, discountRow, supplierCostRow } from './words.ts';
 import textStyles from '../../../ui/text.module.css';
 import styles from './costs-tab.module.css';
 
@@ -30,7 +30,7 @@ interface FieldsProps {
 const CostFields = ({ label, item, currency, onChange }: FieldsProps) => (
   <>
     <TextInput
-      aria-label={`${label}: name`}
+      aria-label={costFields.name(label)}
       maxLength={200}
       defaultValue={item.name}
       key={item.name}
@@ -40,7 +40,7 @@ const CostFields = ({ label, item, currency, onChange }: FieldsProps) => (
       }}
     />
     <SegmentedControl
-      aria-label={`${label}: type`}
+      aria-label={costFields.type(label)}
       data={[
         { value: 'Fixed', label: 'Sum' },
         { value: 'Percentage', label: '%' },
@@ -49,14 +49,14 @@ const CostFields = ({ label, item, currency, onChange }: FieldsProps) => (
       onChange={(type) => onChange(withType(item, type, currency))}
     />
     <NumberField
-      aria-label={`${label}: amount`}
+      aria-label={costFields.amount(label)}
       rule={item.type === 'Fixed' ? amountRule(item.currency) : percentRule}
       value={item.amount}
       onChange={(amount) => onChange({ ...item, amount: amount ?? 0 })}
     />
     {item.type === 'Fixed' ? (
       <CurrencyCodeField
-        aria-label={`${label}: currency`}
+        aria-label={costFields.currency(label)}
         first={currency}
         value={item.currency}
         onChange={(code) => onChange({ ...item, currency: code ?? currency })}

@@ -11,6 +11,14 @@ import { currencyOptions } from '../../../lib/currencies.ts';
 import type { OrderScreen } from '../order/order-screen.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { rateAge, referenceRateQuery } from '../../../data/exchange-rates.ts';
+import {
+  enterRates,
+  fetchRateOf,
+  rateLabel,
+  ratesHint,
+  rateUnknown,
+  removeRateOf,
+} from './words.ts';
 import textStyles from '../../../ui/text.module.css';
 import styles from './exchange-rates.module.css';
 import costsTabStyles from './costs-tab.module.css';
@@ -28,7 +36,7 @@ const useFetchRate = (base: string, onRate: (code: string, rate: number) => void
     mutationFn: (code: string) => client.query({ ...referenceRateQuery(base, code) }),
     onSuccess: ({ rate }, code) => onRate(code, rate),
     onError: (error, code) => {
-      const words = { FX_RATE_NOT_FOUND: `The rate of ${code} is not known. Enter it.` };
+      const words = { FX_RATE_NOT_FOUND: rateUnknown(code) };
       toast.failed(error, { title: 'The rate was not fetched', words });
     },
     meta: { changes: 'nothing', showsErrors: true },
@@ -63,7 +71,7 @@ const Rate = ({ from, to, rate, today, busy, onFetch, onChange, onRemove }: Rate
   <div className={styles['rate']}>
     <span className={textStyles['numeric']}>1 {from} =</span>
     <NumberField
-      aria-label={`Rate: ${to} for 1 ${from}`}
+      aria-label={rateLabel(from, to)}
       rule={rateRule}
       value={rate}
       error={rate === null}
@@ -75,13 +83,13 @@ const Rate = ({ from, to, rate, today, busy, onFetch, onChange, onRemove }: Rate
       variant="default"
       size="compact-sm"
       loading={busy}
-      aria-label={`Fetch the rate of ${to}`}
+      aria-label={fetchRateOf(to)}
       onClick={onFetch}
     >
       Fetch
     </Button>
     <ActionIcon
-      aria-label={`Remove the rate of ${to}`}
+      aria-label={removeRateOf(to)}
       disabled={onRemove === null}
       onClick={() => onRemove?.()}
     >
@@ -127,11 +135,7 @@ export const ExchangeRates = ({ screen }: { readonly screen: OrderScreen }) => {
   return (
     <Card title="Exchange rates">
       <div className={costsTabStyles['list']}>
-        {missing.length > 0 && (
-          <AlertBox tone="warning">
-            Enter the rate of {missing.join(', ')}, then the totals are known.
-          </AlertBox>
-        )}
+        {missing.length > 0 && <AlertBox tone="warning">{enterRates(missing)}</AlertBox>}
         {codes.map((code) => (
           <Rate
             key={code}
@@ -156,10 +160,7 @@ export const ExchangeRates = ({ screen }: { readonly screen: OrderScreen }) => {
             if (code !== null) change.add(code);
           }}
         />
-        <p className={textStyles['muted']}>
-          How many of that currency one {currency} buys. Amounts in other currencies are converted
-          with these rates.
-        </p>
+        <p className={textStyles['muted']}>{ratesHint(currency)}</p>
       </div>
     </Card>
   );

@@ -14,6 +14,8 @@ import { RevisionNote } from '../mail/revision-note.tsx';
 import { UnplannedPayment } from '../payments/unplanned-payment.tsx';
 import { ShortUnits } from '../order/shortfall.tsx';
 import { ToolButton } from '../../../ui/tool-button.tsx';
+import { Sentence } from '../../../ui/sentence.tsx';
+import { NO_RATE } from './words.ts';
 import styles from './money-strip.module.css';
 
 interface Figure {
@@ -138,8 +140,10 @@ const MissingRates = ({ screen }: { readonly screen: OrderScreen }) => {
     <div className={styles['missing']} role="status">
       <IconAlertTriangle size={16} aria-hidden />
       <span>
-        No exchange rate for <strong>{missingCurrencies.join(', ')}</strong>. Amounts that depend on
-        it are unknown until you enter one.
+        <Sentence
+          text={NO_RATE}
+          slots={{ currencies: <strong>{missingCurrencies.join(', ')}</strong> }}
+        />
       </span>
       <ToolButton onClick={() => screen.openTab('costs')}>Add rate</ToolButton>
     </div>

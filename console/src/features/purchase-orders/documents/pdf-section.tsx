@@ -11,6 +11,7 @@ import { Card } from '../../../ui/page.tsx';
 import type { OrderScreen } from '../order/order-screen.ts';
 import { type PdfBody, pdfQuery } from '../../../data/purchase-orders/documents.ts';
 import { variantName, type ItemVariant } from '../../../data/variants.ts';
+import { previewOf } from './words.ts';
 import textStyles from '../../../ui/text.module.css';
 import styles from './pdf-section.module.css';
 
@@ -63,7 +64,7 @@ const FileFrame = ({ file: { name, content } }: { readonly file: FileResult }) =
     if (frame.current !== null) frame.current.src = `${url}#navpanes=0&view=FitH`;
     return () => URL.revokeObjectURL(url);
   }, [content]);
-  return <iframe className={styles['preview']} title={`Preview of ${name}`} ref={frame} />;
+  return <iframe className={styles['preview']} title={previewOf(name)} ref={frame} />;
 };
 
 export const PdfPreview = ({ query }: { readonly query: ReturnType<typeof pdfQuery> }) => {

@@ -14,6 +14,7 @@ import { findDeletion } from './kinds.ts';
 import { Changes } from './history-entry.tsx';
 import type { comparePurchaseOrder } from '@quartermaster/contracts/purchase-orders/calls/history';
 import type { ResponseOf } from '@quartermaster/contracts/core/route';
+import { restoreRevision } from './words.ts';
 import styles from './compare-panel.module.css';
 
 interface ComparePanelProps {
@@ -66,7 +67,7 @@ export const ComparePanel = (props: ComparePanelProps) => {
         compared.from < last &&
         findDeletion(history) === null && (
           <Button variant="default" loading={restoring} onClick={() => void restore(compared.from)}>
-            Restore revision {compared.from}
+            {restoreRevision(compared.from)}
           </Button>
         )
       }

@@ -2,10 +2,19 @@ import { Tooltip } from '@mantine/core';
 import type { PurchaseOrderHistoryEntry } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { IconArrowsExchange, IconEye, IconHistory } from '@tabler/icons-react';
 import { createElement } from 'react';
-import { DASH, formatDate, formatDateTime, formatNumber, formatTime } from '../../../lib/format.ts';
+import { DASH, formatDateTime } from '../../../lib/format.ts';
 import { withReadableTimes } from '../../../lib/readable-times.ts';
 import { getHistoryKind } from './kinds.ts';
 import { MoreMenu } from '../../../ui/action-menu.tsx';
+import {
+  actionsOf,
+  backDatedTo,
+  entrySource,
+  entryTime,
+  happenedOn,
+  moreChanges,
+} from './words.ts';
+import { Sentence } from '../../../ui/sentence.tsx';
 import textStyles from '../../../ui/text.module.css';
 import badgesStyles from '../../../ui/badges.module.css';
 import styles from './history-entry.module.css';
@@ -42,7 +51,7 @@ export const Changes = ({ changes, first = changes.length }: ChangesProps) => {
       ))}
       {rest.length > 0 && (
         <details>
-          <summary>{formatNumber(rest.length)} more</summary>
+          <summary>{moreChanges(rest.length)}</summary>
           {rest.map((change, at) => (
             <ChangeRow key={at} change={change} />
           ))}
@@ -72,7 +81,7 @@ const EntryMenu = ({
   readonly actions: EntryActions;
 }) => (
   <MoreMenu
-    label={`Actions of revision ${String(revision)}`}
+    label={actionsOf(revision)}
     width={230}
     actions={[
       { label: 'View the order as of then', icon: IconEye, onClick: () => onView(recordedAt) },
@@ -99,9 +108,9 @@ const EntryMenu = ({
 );
 
 const BackDated = ({ happenedAt }: Pick<PurchaseOrderHistoryEntry, 'happenedAt'>) => (
-  <Tooltip label={`It happened on ${formatDateTime(happenedAt)} and was recorded later`}>
+  <Tooltip label={happenedOn(happenedAt)}>
     <span className={badgesStyles['badge']} data-tone="warning">
-      Back-dated to {formatDate(happenedAt)}
+      {backDatedTo(happenedAt)}
     </span>
   </Tooltip>
 );
@@ -124,11 +133,17 @@ export const HistoryEntry = ({
         {entry.isBackDated && <BackDated happenedAt={entry.happenedAt} />}
       </div>
       <div className={textStyles['muted']}>
-        {entry.actor} ·{' '}
-        <time dateTime={entry.recordedAt} title={formatDateTime(entry.recordedAt)}>
-          {formatTime(entry.recordedAt)} UTC
-        </time>{' '}
-        · revision {entry.revision}
+        <Sentence
+          text={entrySource(entry.revision)}
+          slots={{
+            actor: entry.actor,
+            time: (
+              <time dateTime={entry.recordedAt} title={formatDateTime(entry.recordedAt)}>
+                {entryTime(entry.recordedAt)}
+              </time>
+            ),
+          }}
+        />
       </div>
       {entry.changes.length > 0 && <Changes changes={entry.changes} first={MAX_SHOWN_CHANGES} />}
     </div>

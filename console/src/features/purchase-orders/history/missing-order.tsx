@@ -1,12 +1,12 @@
 import { IconTruckDelivery } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { formatDateTime } from '../../../lib/format.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { EmptyState, PageSkeleton } from '../../../ui/states.tsx';
 import { History } from './history-tab.tsx';
 import { historyQuery } from '../../../data/purchase-orders/history.ts';
 import { findDeletion } from './kinds.ts';
 import { OrderBody, OrderFrame, OrderHead } from '../order/order-layout.tsx';
+import { deletedBy } from './words.ts';
 import textStyles from '../../../ui/text.module.css';
 import pastOrderStyles from './past-order.module.css';
 
@@ -34,7 +34,7 @@ export const MissingOrder = ({ id }: { readonly id: string }) => {
           <>
             <h1 className={pastOrderStyles['name']}>This purchase order was deleted</h1>
             <div className={textStyles['muted']}>
-              By {deletion.actor} on {formatDateTime(deletion.recordedAt)}. What was recorded stays.
+              {deletedBy(deletion.actor, deletion.recordedAt)}
             </div>
           </>
         }

@@ -3,11 +3,9 @@ import type { PurchaseOrderHistoryEntry } from '@quartermaster/contracts/purchas
 import { IconClockPause } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { dayOfMoment } from '../../../lib/dates.ts';
-import { formatDateTime } from '../../../lib/format.ts';
 import { useCrumb } from '../../../lib/crumbs.ts';
 import { EmptyState, QueryFailed, PageSkeleton, TableSkeleton } from '../../../ui/states.tsx';
 import { PastBanner } from '../../../ui/past-banner.tsx';
-import { momentText } from '../../../ui/words.ts';
 import { PageTabs } from '../../../ui/page-tabs.tsx';
 import { CostsTab } from '../costs/costs-tab.tsx';
 import { ItemsTab } from '../items/items-tab.tsx';
@@ -27,6 +25,7 @@ import { ToolButton } from '../../../ui/tool-button.tsx';
 import { findDeletion } from './kinds.ts';
 import { useOpenOrder } from '../../../ui/order-link.tsx';
 import { OrderFrame, OrderHead } from '../order/order-layout.tsx';
+import { noOrderAt, revisionAt, revisionOf } from './words.ts';
 import styles from './past-order.module.css';
 import orderLayoutStyles from '../order/order-layout.module.css';
 
@@ -53,7 +52,7 @@ const Timeline = ({ read, history, onMoment }: Omit<BannerProps, keyof PastProps
       min={0}
       max={last}
       value={read?.revision ?? 0}
-      label={(at) => `Revision ${String(at)}, ${formatDateTime(history[at]?.recordedAt)}`}
+      label={(at) => revisionAt(at, history[at]?.recordedAt)}
       onChange={(at) => {
         const entry = history[at];
         if (entry !== undefined) onMoment(entry.recordedAt);
@@ -83,7 +82,7 @@ const Banner = ({ id, asOf, read, history, onMoment }: BannerProps) => {
     <PastBanner
       asOf={asOf}
       onNow={() => openOrder(id)}
-      {...(revision !== null && { detail: `revision ${String(revision)} of ${String(last)}` })}
+      {...(revision !== null && { detail: revisionOf(revision, last) })}
     >
       <Timeline read={read} history={history} onMoment={onMoment} />
       {isPast && (
@@ -174,7 +173,7 @@ export const PastOrder = ({ id, asOf, tab }: PastProps & { readonly tab: OrderTa
   const banner = (read: ReadOrder | null) => (
     <Banner id={id} asOf={asOf} read={read} history={history} onMoment={(moment) => go(moment)} />
   );
-  const none = `There was no such order at ${momentText(asOf)}`;
+
   if (query.isPending || shop.isPending) return <PageSkeleton />;
   if (shop.isError) return <QueryFailed title={NO_SHOP_CURRENCY} query={shop} wholePage />;
   if (query.isError)
@@ -185,7 +184,7 @@ export const PastOrder = ({ id, asOf, tab }: PastProps & { readonly tab: OrderTa
     <OrderFrame>
       {banner(query.data)}
       {query.data === null ? (
-        <EmptyState wholePage icon={IconClockPause} title={none}>
+        <EmptyState wholePage icon={IconClockPause} title={noOrderAt(asOf)}>
           It was drafted later, or had been deleted.
         </EmptyState>
       ) : (

@@ -1,0 +1,1 @@
+export const previewOf = (file: string): string => `Preview of ${file}`;
