@@ -9,6 +9,7 @@ import { userContextQuery } from '../data/user-context.ts';
 import { ErrorState, FullScreenMessage, FullScreen } from '../ui/states.tsx';
 import { decideAccess, type Access, type RedirectTarget, type Verdict } from './access.ts';
 import { NoticePage, SignOutButton } from '../ui/notice-page.tsx';
+import { tooManyVariants } from './start-words.ts';
 
 /** Does not use `lib/format.ts`, which a visitor who signs in does not load yet. */
 const mostVariants = MAX_VARIANTS_PER_TEAM.toLocaleString(browserLocale());
@@ -25,7 +26,7 @@ const words: Readonly<Record<DisabledReason, Words>> = {
   },
   TOO_MANY_PRODUCT_VARIANTS: {
     title: 'Your store has too many product variants',
-    body: `A team can track up to ${mostVariants} variants. Remove or archive variants in your store; everything is back after the next sync at or below the limit.`,
+    body: tooManyVariants(mostVariants),
   },
   UNINSTALLED: {
     title: 'The app was removed from your store',

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useSuggestFeature } from '../data/feature-suggestions.ts';
 import { useLeaveGuard } from '../ui/leave-guard.ts';
 import { toast } from '../ui/toast.tsx';
+import { charactersOf } from './words.ts';
 import textStyles from '../ui/text.module.css';
 import styles from './suggest-feature.module.css';
 
@@ -44,7 +45,7 @@ export const SuggestFeature = ({ opened, onClose }: SuggestFeatureProps) => {
       />
       <div className={styles['foot']}>
         <span className={textStyles['muted']} aria-live="polite">
-          {text.length} of {MAX_SUGGESTION} characters
+          {charactersOf(text.length, MAX_SUGGESTION)}
         </span>
         <Button variant="default" onClick={onClose}>
           Cancel

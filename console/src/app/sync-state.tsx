@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useCallback, useSyncExternalStore } from 'react';
 import { useMinute } from '../lib/clock.ts';
-import { formatAgo, formatCompact } from '../lib/format.ts';
 import { isStale, onStaleChange } from '../lib/http.ts';
 import { isWaiting, onWaitingChange } from '../lib/wait-and-retry.ts';
 import { useFirstNumbers } from '../data/first-numbers.ts';
@@ -13,6 +12,7 @@ import { useReconnect } from '../data/reconnect.ts';
 import { isSyncing, syncProgressQuery, useSyncStore } from '../data/store-sync.ts';
 import type { Tone } from '../ui/badges.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { ordersSyncing, syncedAgo, variantsSyncing } from './words.ts';
 import styles from './sync-state.module.css';
 
 interface Words {
@@ -20,12 +20,6 @@ interface Words {
   readonly text: string;
   readonly more: string;
 }
-
-const plural = (count: number, one: string): string =>
-  `${formatCompact(count)} ${one}${count === 1 ? '' : 's'}`;
-
-const formatReadCounts = ({ ordersRead, variantsRead }: SyncProgress): string =>
-  ordersRead > 0 ? plural(ordersRead, 'order') : plural(variantsRead, 'variant');
 
 /** Sync state in a few words, with details for the tooltip. */
 const describeSync = (progress: SyncProgress, now: number): Words => {
@@ -40,9 +34,10 @@ const describeSync = (progress: SyncProgress, now: number): Words => {
     return { tone: 'warning', text: 'Store not reached', more: progress.problem.message };
   }
   if (isSyncing(progress)) {
+    const { ordersRead, variantsRead } = progress;
     return {
       tone: 'brand',
-      text: `Syncing, ${formatReadCounts(progress)}`,
+      text: ordersRead > 0 ? ordersSyncing(ordersRead) : variantsSyncing(variantsRead),
       more: 'Reading the store',
     };
   }
@@ -51,7 +46,7 @@ const describeSync = (progress: SyncProgress, now: number): Words => {
     ? { tone: 'warning', text: 'Not synced yet', more: 'The store has not been read yet' }
     : {
         tone: 'success',
-        text: `Synced ${formatAgo(lastSyncedAt, now)}`,
+        text: syncedAgo(lastSyncedAt, now),
         more: 'Stock, orders and products agree with the store',
       };
 };

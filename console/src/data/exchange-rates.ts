@@ -1,8 +1,8 @@
 import { daysBetween } from '@quartermaster/contracts/core/day';
 import { type ExchangeRate, getExchangeRate } from '@quartermaster/contracts/exchange-rates/calls';
 import { queryOptions } from '@tanstack/react-query';
-import { formatDate } from '../lib/format.ts';
 import { call } from '../lib/http.ts';
+import { rateSource } from './words.ts';
 
 /** Reference rate of one currency in another. */
 export const referenceRateQuery = (baseCurrency: string, counterCurrency: string) =>
@@ -15,11 +15,6 @@ export const referenceRateQuery = (baseCurrency: string, counterCurrency: string
 
 const FRESH_DAYS = 7;
 
-const ageText = (days: number): string => {
-  if (days <= 0) return 'from today';
-  return days === 1 ? '1 day old' : `${String(days)} days old`;
-};
-
 export interface RateAge {
   readonly text: string;
   /** Too old to use without a check. */
@@ -30,6 +25,5 @@ export interface RateAge {
 export const rateAge = ({ day }: Pick<ExchangeRate, 'day'>, today: string): RateAge | null => {
   if (day === null) return null;
   const days = daysBetween(day, today);
-  const text = `European Central Bank, ${formatDate(day)}, ${ageText(days)}`;
-  return { text, old: days > FRESH_DAYS };
+  return { text: rateSource(day, days), old: days > FRESH_DAYS };
 };

@@ -15,6 +15,7 @@ import { call } from '../lib/http.ts';
 import { startSession } from '../lib/session.ts';
 import { createRouteQuery } from './queries.ts';
 import { userContextQuery } from './user-context.ts';
+import { noAddress, TOO_MANY_INVITED } from './words.ts';
 
 export const teamMembersQuery = createRouteQuery(['team', 'members'], listTeamMembers, {});
 
@@ -23,14 +24,12 @@ const TOO_MANY = 'Your team has invited 100 addresses today. Try again tomorrow.
 /** Reason why these addresses cannot be invited, by the rule of the API; null when they can. */
 export const findInviteFault = (emails: readonly string[]): string | null => {
   if (emails.length === 0) return 'Enter at least one email address';
-  if (emails.length > MAX_INVITED_AT_ONCE) {
-    return `Invite at most ${MAX_INVITED_AT_ONCE} addresses at once`;
-  }
+  if (emails.length > MAX_INVITED_AT_ONCE) return TOO_MANY_INVITED;
   const { emails: list } = sendInvitations.body.shape;
   const checked = list.safeParse(emails);
   if (checked.success) return null;
   const at = checked.error.issues[0]?.path[0];
-  return typeof at === 'number' ? `${emails[at]} is not an email address` : 'Emails must be unique';
+  return typeof at === 'number' ? noAddress(emails[at] ?? '') : 'Emails must be unique';
 };
 
 /** Addresses in a typed or pasted text, one per line or separated by commas, semicolons or spaces. */

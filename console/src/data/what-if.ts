@@ -18,6 +18,7 @@ import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-que
 import { call, requireRevision, request } from '../lib/http.ts';
 import { createRouteQuery } from './queries.ts';
 import { fetchShipments } from './shipments.ts';
+import { TOO_MANY_DRAFTS } from './words.ts';
 
 export type NewWhatIf = CallInput<typeof createWhatIf>['body'];
 
@@ -80,7 +81,7 @@ export const openShipmentsQuery = (today: string) =>
 
 const changes = ['what-if'] as const;
 const full = {
-  VALIDATION_FAILED: `A team can have at most ${String(MAX_DRAFTS)} drafts. Delete one first.`,
+  VALIDATION_FAILED: TOO_MANY_DRAFTS,
 } as const;
 const gone = { NOT_FOUND: 'This draft has expired or was deleted.' } as const;
 

@@ -2,6 +2,7 @@ import { browserLocale } from './locale.ts';
 import { addDays, toDay, toKnownTimeZone } from '@quartermaster/contracts/core/day';
 import { hourAndMinute } from './hour-style.ts';
 import { dateFormat } from './kept-formats.ts';
+import { todayAt, tomorrowAt, yesterdayAt } from './words.ts';
 
 const formatIn = (timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   dateFormat({ timeZone: toKnownTimeZone(timeZone), ...options });
@@ -25,14 +26,13 @@ export const shopMoment = (instant: string, timeZone: string): string =>
 export const nearTime = (instant: string, now: number, timeZone: string): string => {
   const day = toDay(instant, timeZone);
   const today = toDay(new Date(now).toISOString(), timeZone);
-  const words = {
-    [addDays(today, -1)]: 'Yesterday',
-    [today]: 'Today',
-    [addDays(today, 1)]: 'Tomorrow',
-  };
-  const word = words[day];
+  const near = {
+    [addDays(today, -1)]: yesterdayAt,
+    [today]: todayAt,
+    [addDays(today, 1)]: tomorrowAt,
+  }[day];
   const ms = Date.parse(instant);
-  return word === undefined
+  return near === undefined
     ? formatIn(timeZone, dayAndHour()).format(ms)
-    : `${word}, ${formatIn(timeZone, hour()).format(ms)}`;
+    : near(formatIn(timeZone, hour()).format(ms));
 };

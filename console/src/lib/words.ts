@@ -1,6 +1,7 @@
 import type { Role } from '@quartermaster/contracts/core/server';
 import { moqModeShortForms, type MoqMode } from '@quartermaster/contracts/suppliers/supplier';
-import { DASH, formatCount } from './format.ts';
+import { DASH } from './format.ts';
+import { plural } from './plural.ts';
 
 /** Joins the non-empty parts. */
 export const joinParts = (
@@ -14,7 +15,15 @@ export const roleLabels: Readonly<Record<Role, string>> = { MEMBER: 'Member', AD
 export const minimumText = (given: { readonly moq: number | null; readonly moqMode: MoqMode }) =>
   given.moq === null
     ? DASH
-    : `${formatCount(given.moq, 'unit')} ${moqModeShortForms[given.moqMode]}`;
+    : plural(
+        given.moq,
+        { one: '# unit {mode}', other: '# units {mode}' },
+        { mode: moqModeShortForms[given.moqMode] },
+      );
 
 /** The title of a variant; empty where the store names its only variant so because it must have a name. */
 export const variantTitleText = (title: string): string => (title === 'Default Title' ? '' : title);
+
+export const yesterdayAt = (time: string): string => `Yesterday, ${time}`;
+export const todayAt = (time: string): string => `Today, ${time}`;
+export const tomorrowAt = (time: string): string => `Tomorrow, ${time}`;

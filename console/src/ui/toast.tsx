@@ -9,7 +9,7 @@ import {
   type RefusalWords,
 } from '../lib/problems.ts';
 import { RequestId } from './request-id.tsx';
-import { closeMessage } from './words.ts';
+import { closeMessage } from './start-words.ts';
 import styles from './toast.module.css';
 
 /** Duration of each kind, in ms (UI-SH-03..05); a toast with an action, such as Undo, stays longer. */

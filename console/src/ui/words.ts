@@ -46,8 +46,6 @@ export const gradeText = (grade: string): string => `Grade ${grade}`;
 
 export const explainNumber = (title: string): string => `${title}: explain this number`;
 
-export const closeMessage = (message: string): string => `Close the message: ${message}`;
-
 export const moveUp = (row: string): string => `Move ${row} up`;
 
 export const moveDown = (row: string): string => `Move ${row} down`;

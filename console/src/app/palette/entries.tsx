@@ -10,6 +10,7 @@ import { useRegistryItems } from '../../lib/registry.ts';
 import { SearchResults, useSearchResults } from './found.tsx';
 import { keepSelection } from './store.ts';
 import { Group, Recents } from './things.tsx';
+import { listSearches } from '../words.ts';
 
 const CommandAction = ({ label, icon, shortcut, run }: Command) => (
   <Spotlight.Action
@@ -21,11 +22,11 @@ const CommandAction = ({ label, icon, shortcut, run }: Command) => (
   />
 );
 
-/** Searchable lists, by the noun of their rows. */
+/** Searchable lists. */
 const lists = [
-  ['/inventory', 'Items'],
-  ['/purchase-orders', 'Purchase orders'],
-  ['/suppliers', 'Suppliers'],
+  ['/inventory', listSearches.items],
+  ['/purchase-orders', listSearches.orders],
+  ['/suppliers', listSearches.suppliers],
 ] as const;
 
 /** Links to all rows of a list that match. */
@@ -33,10 +34,10 @@ const ListSearches = ({ text }: { readonly text: string }) => {
   const { history } = useRouter();
   return (
     <Group label="Search">
-      {lists.map(([path, things]) => (
+      {lists.map(([path, label]) => (
         <Spotlight.Action
           key={path}
-          label={`${things} with “${text}”`}
+          label={label(text)}
           leftSection={<IconSearch size={16} stroke={1.6} />}
           highlightQuery
           onClick={() => history.push(`${path}?q=${encodeURIComponent(text)}`)}

@@ -11,6 +11,7 @@ import {
 } from '../../lib/problems.ts';
 import { RequestId } from '../../ui/request-id.tsx';
 import { Things } from './things.tsx';
+import { nothingFound, searchFailed } from '../words.ts';
 import styles from './command-palette.module.css';
 
 const PAUSE_MS = 150;
@@ -32,7 +33,7 @@ const isSilent = (error: unknown): boolean =>
 const SearchFailed = ({ error, refetch }: Pick<Search, 'error' | 'refetch'>) => (
   <>
     <div className={styles['line']} role="alert">
-      The search failed. {messageFor(error)}
+      {searchFailed(messageFor(error))}
       <RequestId id={getRequestId(error)} />
     </div>
     <Spotlight.Action
@@ -64,7 +65,7 @@ export const SearchResults = ({ text, search, isAlone }: SearchResultsProps) => 
     return isSilent(error) ? null : <SearchFailed error={error} refetch={refetch} />;
   const { items, orders, suppliers, shipments } = data;
   const isEmpty = [items, orders, suppliers, shipments].every(({ length }) => length === 0);
-  if (isEmpty && isAlone) return <Line>{`Nothing found for “${text}”`}</Line>;
+  if (isEmpty && isAlone) return <Line>{nothingFound(text)}</Line>;
   return (
     <>
       <Things label="Items" things={items} />

@@ -6,6 +6,7 @@ import {
   type NumberReading,
 } from '@quartermaster/contracts/core/number-text';
 import { parseNumber, parseReading, writeNumber } from './parse-number.ts';
+import { acceptedNumber, acceptedWhole } from './words.ts';
 
 /** Rule for the numbers that a field, a cell or a pasted column accepts. */
 export interface NumberRule {
@@ -26,37 +27,21 @@ export interface NumberRule {
 /** Value of a text, or a sentence that names what is accepted instead. */
 export type Reading<Value> = { readonly value: Value } | { readonly problem: string };
 
+const examples = { quantity: 1.5, money: 12.5, rate: 0.925, percent: 12.5 } as const;
+
 const isWholeKind = ({ kind, isWhole = kind === 'quantity' }: NumberRule): boolean => isWhole;
 
-interface Words {
-  readonly noun: string;
-  readonly whole: string;
-  readonly example: number;
-}
-
-const words: Readonly<Record<NumberKind, Words>> = {
-  quantity: { noun: 'a number', whole: 'a whole number', example: 1.5 },
-  money: { noun: 'an amount', whole: 'a whole amount', example: 12.5 },
-  rate: { noun: 'a rate', whole: 'a whole rate', example: 0.925 },
-  percent: { noun: 'a percentage', whole: 'a whole percentage', example: 12.5 },
-};
-
-const boundsText = ({ kind, min = 0, max }: NumberRule): string => {
-  if (kind === 'rate') return ' above 0';
-  if (min === null) return '';
-  const least = writeNumber(min, { kind });
-  return max === undefined
-    ? ` of ${least} or more`
-    : ` from ${least} to ${writeNumber(max, { kind })}`;
-};
-
-/** "Enter a whole number from 0 to 730"; an example follows where fractions are accepted. */
+/** Names what is accepted; an example follows where fractions are. */
 export const acceptedText = (rule: NumberRule): string => {
-  const { noun, whole, example } = words[rule.kind];
-  const bounds = boundsText(rule);
+  const { kind, min = 0, max } = rule;
+  const write = (value: number): string => writeNumber(value, { kind });
+  const bounds = {
+    min: min === null ? undefined : write(min),
+    max: max === undefined ? undefined : write(max),
+  };
   return isWholeKind(rule)
-    ? `Enter ${whole}${bounds}`
-    : `Enter ${noun}${bounds}, such as ${writeNumber(example, { kind: rule.kind })}`;
+    ? acceptedWhole(kind, bounds)
+    : acceptedNumber(kind, bounds, write(examples[kind]));
 };
 
 const isWithin = (value: number, { min = 0, max = Infinity }: NumberRule): boolean =>
