@@ -150,7 +150,12 @@ const quoted = (tags: readonly string[]): string => `“${tags.join('”, “')}
 
 export const tagsAdded = (tags: readonly string[]): string => `Tagged ${quoted(tags)}`;
 
-export const tagsRemoved = (tags: readonly string[]): string => `Tag ${quoted(tags)} removed`;
+export const tagsRemoved = (tags: readonly string[]): string =>
+  plural(
+    tags.length,
+    { one: 'Tag {tags} removed', other: 'Tags {tags} removed' },
+    { tags: quoted(tags) },
+  );
 
 export const tagList = (tags: readonly string[]): string => tags.join(', ');
 

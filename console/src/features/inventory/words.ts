@@ -118,7 +118,7 @@ export const stockTotals = (totals: StockTotals): string => {
     `retail ${retail}`,
     bundles > 0 &&
       plural(bundles, {
-        one: '# bundle counted through their components',
+        one: '# bundle counted through its components',
         other: '# bundles counted through their components',
       }),
     notCounted > 0 && `${formatNumber(notCounted)} not counted`,
