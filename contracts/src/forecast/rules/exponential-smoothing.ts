@@ -13,29 +13,51 @@ export const smoothLevel = (
   return level;
 };
 
-/** Additive errors and an additive trend, damped by phi per step; phi is 1 without damping. */
+/**
+ * Additive errors and an additive trend that is damped by phi per step. A point has alpha, the first level, beta, the first slope
+ * and phi; a model without damping lacks the last, and one without trend the last three.
+ */
 interface TrendParameters {
-  readonly level: number;
-  readonly slope: number;
   readonly alpha: number;
+  readonly level: number;
   readonly beta: number;
+  readonly slope: number;
   readonly phi: number;
 }
 
-/** Level and slope after all values, and the sum of the squared errors one step ahead; runs some hundred times a fit. */
-const runTrend = (
-  values: Float64Array,
-  { level: firstLevel, slope: firstSlope, alpha, beta, phi }: TrendParameters,
-) => {
-  let [level, slope, squaredErrors] = [firstLevel, firstSlope, 0];
+const toParameters = (point: Float64Array): TrendParameters => ({
+  alpha: point[0] ?? 0,
+  level: point[1] ?? 0,
+  beta: point[2] ?? 0,
+  slope: point[3] ?? 0,
+  phi: point[4] ?? 1,
+});
+
+/** Sum of the squared errors one step ahead; runs some hundred times a fit. */
+const sumSquaredErrors = (values: Float64Array, parameters: TrendParameters): number => {
+  const { alpha, beta, phi } = parameters;
+  let { level, slope } = parameters;
+  let sum = 0;
   for (const value of values) {
     const step = phi * slope;
     const error = value - level - step;
     level += step + alpha * error;
     slope = step + beta * error;
-    squaredErrors += error * error;
+    sum += error * error;
   }
-  return { level, slope, squaredErrors };
+  return sum;
+};
+
+/** Level and slope after all values. */
+const runTrend = (values: Float64Array, { alpha, beta, phi, ...first }: TrendParameters) => {
+  let { level, slope } = first;
+  for (const value of values) {
+    const step = phi * slope;
+    const error = value - level - step;
+    level += step + alpha * error;
+    slope = step + beta * error;
+  }
+  return { level, slope };
 };
 
 const MAX_EVALUATIONS = 400;
@@ -59,47 +81,25 @@ const getDeviation = (values: Float64Array, mean: number): number =>
 
 type FirstGuess = ReturnType<typeof fitFirstLine> & { readonly deviation: number };
 
-/** A model: where its search starts, and what its numbers mean. */
+/** A model: where its search starts, and how far the other corners are. */
 interface Model {
   readonly start: (guess: FirstGuess) => readonly number[];
   readonly steps: (guess: FirstGuess) => readonly number[];
-  readonly toParameters: (point: Float64Array) => TrendParameters;
 }
 
 const withoutTrend: Model = {
   start: ({ mean }) => [0.5, mean],
   steps: ({ deviation }) => [0.2, deviation / 2],
-  toParameters: (point) => ({
-    alpha: point[0] ?? 0,
-    level: point[1] ?? 0,
-    beta: 0,
-    slope: 0,
-    phi: 1,
-  }),
 };
 
 const withTrend: Model = {
   start: ({ level, slope }) => [0.4, level, 0.04, slope],
   steps: ({ deviation }) => [0.2, deviation / 2, 0.03, deviation / 10],
-  toParameters: (point) => ({
-    alpha: point[0] ?? 0,
-    level: point[1] ?? 0,
-    beta: point[2] ?? 0,
-    slope: point[3] ?? 0,
-    phi: 1,
-  }),
 };
 
 const withDampedTrend: Model = {
   start: ({ level, slope }) => [0.4, level, 0.04, slope, 0.94],
   steps: ({ deviation }) => [0.2, deviation / 2, 0.03, deviation / 10, -0.04],
-  toParameters: (point) => ({
-    alpha: point[0] ?? 0,
-    level: point[1] ?? 0,
-    beta: point[2] ?? 0,
-    slope: point[3] ?? 0,
-    phi: point[4] ?? 0,
-  }),
 };
 
 const isWithinBounds = (model: Model, { alpha, beta, phi }: TrendParameters): boolean => {
@@ -117,18 +117,16 @@ const calculateAicc = (squaredErrors: number, n: number, parameters: number): nu
 
 const fitModel = (model: Model, values: Float64Array, guess: FirstGuess) => {
   const start = model.start(guess);
-  const { point } = minimize(
+  const { point, value } = minimize(
     (candidate) => {
-      const parameters = model.toParameters(candidate);
-      if (!isWithinBounds(model, parameters)) return Infinity;
-      return runTrend(values, parameters).squaredErrors;
+      const parameters = toParameters(candidate);
+      return isWithinBounds(model, parameters) ? sumSquaredErrors(values, parameters) : Infinity;
     },
     { start, steps: model.steps(guess), maxEvaluations: MAX_EVALUATIONS },
   );
-  const parameters = model.toParameters(point);
-  const end = runTrend(values, parameters);
-  const aicc = calculateAicc(end.squaredErrors, values.length, start.length + 1); // and the variance
-  return { ...end, phi: parameters.phi, aicc };
+  const parameters = toParameters(point);
+  const aicc = calculateAicc(value, values.length, start.length + 1); // and the variance
+  return { ...runTrend(values, parameters), phi: parameters.phi, aicc };
 };
 
 /** Kolassa's weights are exp(-dAICc / 2); a larger divisor makes the weights of the models more equal. */

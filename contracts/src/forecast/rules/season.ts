@@ -36,24 +36,26 @@ const getYearlyMeans = (values: Float64Array): Float64Array =>
     return sum / MONTHS_PER_YEAR;
   });
 
-/** Weights by distance from the point that is smoothed: (1 - (d / reach)^3)^3. */
-const createTricubeWeights = (reach: number, length: number): Float64Array =>
-  new Float64Array(length).map((_, distance) => {
-    const share = Math.min(1, distance / (reach * 1.0001));
-    const rest = 1 - share * share * share;
-    return rest * rest * rest;
-  });
+/** Cube of the part of a number that is left to 1. */
+const cubeRest = (share: number): number => {
+  const rest = 1 - share * share * share;
+  return rest * rest * rest;
+};
 
-/** The value at a point of the weighted straight line through `window` values from `from` on. */
-const fitLocalLine = (
-  values: Float64Array,
-  weights: Float64Array,
-  { at, from, window }: { readonly at: number; readonly from: number; readonly window: number },
-): number => {
+interface Window {
+  /** First value, and number of values. */
+  readonly from: number;
+  readonly length: number;
+  /** Distance at which weights end. */
+  readonly reach: number;
+}
+
+/** The value at a point of the straight line through a window, weighted by (1 - (distance / reach)^3)^3. */
+const fitLocalLine = (values: Float64Array, at: number, window: Window): number => {
   let [w0, w1, w2, y0, y1] = [0, 0, 0, 0, 0];
-  for (let near = from; near < from + window; near += 1) {
+  for (let near = window.from; near < window.from + window.length; near += 1) {
     const distance = near - at;
-    const weight = weights[Math.abs(distance)] ?? 0;
+    const weight = cubeRest(Math.min(1, Math.abs(distance) / window.reach));
     const value = weight * (values[near] ?? 0);
     w0 += weight;
     w1 += weight * distance;
@@ -68,18 +70,13 @@ const fitLocalLine = (
 /** Smooths values by local straight lines with tricube weights over `points` values (Cleveland 1979, without robust rounds). */
 export const smoothLocally = (values: Float64Array, points: number): Float64Array => {
   const n = values.length;
-  const window = Math.min(points, n);
-  const stretch = points > n ? points / n : 1;
-  let reach = -1;
-  let weights: Float64Array = new Float64Array(0);
+  const length = Math.min(points, n);
+  const stretch = Math.max(1, points / n);
   return values.map((_, at) => {
-    const from = Math.max(0, Math.min(at - Math.floor(window / 2), n - window));
-    const farthest = Math.max(at - from, from + window - 1 - at);
-    if (farthest !== reach) {
-      reach = farthest;
-      weights = createTricubeWeights(farthest * stretch + 1e-9, farthest + 1);
-    }
-    return fitLocalLine(values, weights, { at, from, window });
+    const from = Math.max(0, Math.min(at - Math.floor(length / 2), n - length));
+    const farthest = Math.max(at - from, from + length - 1 - at);
+    const reach = (farthest * stretch + 1e-9) * 1.0001; // above the distance of the farthest value
+    return fitLocalLine(values, at, { from, length, reach });
   });
 };
 
