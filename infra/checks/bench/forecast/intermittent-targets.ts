@@ -1,0 +1,142 @@
+import {
+  getDemandQuantile,
+  getUsualLogRatio,
+  measureScatter,
+  PSEUDO_MONTHS,
+  shrinkRatio,
+} from '@quartermaster/contracts/forecast/rules/demand-quantile';
+import { forecastMonths } from '@quartermaster/contracts/forecast/rules/monthly';
+import { getMean, getNaiveScale, getPinball, sumOf } from './measures.ts';
+import { forecastSba } from './references.ts';
+import type { TargetRow } from './target-table.ts';
+
+type Parts = readonly (readonly number[])[];
+type Forecast = (history: readonly number[], horizon: number) => readonly number[];
+
+/** Months at the end that are forecast, each from all months before it. */
+const TEST_MONTHS = 12;
+const QUARTER = 3;
+const levels = [0.8, 0.9, 0.95] as const;
+
+const forecastOwn: Forecast = (history, horizon) => forecastMonths(history, { horizon }).months;
+
+const forecastMean: Forecast = (history, horizon) =>
+  Array.from({ length: horizon }, () => getMean(history));
+
+const methods = { own: forecastOwn, SBA: forecastSba, 'mean of all months': forecastMean } as const;
+type Method = keyof typeof methods;
+const referenceNames = ['SBA', 'mean of all months'] as const;
+
+const compare = (measure: (method: Method) => number) => ({
+  value: measure('own'),
+  references: Object.fromEntries(referenceNames.map((name) => [name, measure(name)])),
+});
+
+const getTraining = (units: readonly number[]): readonly number[] => units.slice(0, -TEST_MONTHS);
+
+const sinceFirstSale = (units: readonly number[]): readonly number[] => {
+  const first = units.findIndex((value) => value > 0);
+  return first === -1 ? [] : units.slice(first);
+};
+
+/** One-step forecasts of the last months of a part. */
+const forecastRolling = (units: readonly number[], method: Method): readonly number[] =>
+  Array.from({ length: TEST_MONTHS }, (_, at) => {
+    const [next = 0] = methods[method](units.slice(0, units.length - TEST_MONTHS + at), 1);
+    return next;
+  });
+
+const forecastAll = (parts: Parts, method: Method): Parts =>
+  parts.map((units) => forecastRolling(units, method));
+
+/** Mean RMSSE of the parts whose history differs from month to month at all. */
+const getRmsse = (
+  parts: Parts,
+  forecasts: Parts,
+  scaledOver: (history: readonly number[]) => readonly number[],
+): number => {
+  const errors = parts.flatMap((units, part) => {
+    const history = scaledOver(getTraining(units));
+    const scale = history.length < 2 ? 0 : getNaiveScale(history);
+    if (scale === 0) return [];
+    const squares = units
+      .slice(-TEST_MONTHS)
+      .map((value, at) => (value - (forecasts[part]?.[at] ?? 0)) ** 2);
+    return [Math.sqrt(getMean(squares) / scale)];
+  });
+  return getMean(errors);
+};
+
+const getBias = (parts: Parts, forecasts: Parts): number => {
+  const actual = sumOf(parts.flatMap((units) => units.slice(-TEST_MONTHS)));
+  return sumOf(forecasts.flat()) / actual - 1;
+};
+
+/** Variance over mean of each part at an origin; 1, as of a Poisson distribution, for the references. */
+const getRatios = (histories: Parts, method: Method): readonly number[] => {
+  if (method !== 'own') return histories.map(() => 1);
+  const scatters = histories.map((history) => measureScatter(sinceFirstSale(history)));
+  const usualLogRatio = getUsualLogRatio(scatters.flatMap((scatter) => scatter ?? []));
+  return scatters.map((own) => shrinkRatio(own, { usualLogRatio, pseudoPeriods: PSEUDO_MONTHS }));
+};
+
+/** Pinball loss of the quantiles of a quarter's demand, summed over the levels, at one origin. */
+const getQuarterLosses = (parts: Parts, origin: number, method: Method): readonly number[] => {
+  const histories = parts.map((units) => units.slice(0, origin));
+  const ratios = getRatios(histories, method);
+  return parts.flatMap((units, part) => {
+    const scale = getMean(getTraining(units));
+    if (scale === 0) return [];
+    const mean = sumOf(methods[method](histories[part] ?? [], QUARTER));
+    const demand = { mean, variance: (ratios[part] ?? 1) * mean };
+    const actual = sumOf(units.slice(origin, origin + QUARTER));
+    const losses = levels.map((level) =>
+      getPinball(level, getDemandQuantile(level, demand), actual),
+    );
+    return [sumOf(losses) / scale];
+  });
+};
+
+const getQuarterLoss = (parts: Parts, method: Method): number => {
+  const months = parts[0]?.length ?? 0;
+  const origins = Array.from(
+    { length: TEST_MONTHS - QUARTER + 1 },
+    (_, at) => months - TEST_MONTHS + at,
+  );
+  return getMean(origins.flatMap((origin) => getQuarterLosses(parts, origin, method)));
+};
+
+/** The rows about goods that sell in few months, on the car parts. */
+export const measureIntermittent = (parts: Parts): readonly TargetRow[] => {
+  const forecasts = {
+    own: forecastAll(parts, 'own'),
+    SBA: forecastAll(parts, 'SBA'),
+    'mean of all months': forecastAll(parts, 'mean of all months'),
+  } as const;
+  return [
+    {
+      name: 'car parts, one month ahead, scaled from the first sale on: RMSSE',
+      ...compare((method) => getRmsse(parts, forecasts[method], sinceFirstSale)),
+      target: { most: 0.675 },
+      digits: 3,
+    },
+    {
+      name: 'the same, scaled over all months (no target)',
+      ...compare((method) => getRmsse(parts, forecasts[method], (history) => history)),
+      target: null,
+      digits: 3,
+    },
+    {
+      name: 'car parts: forecast over demand, less 1',
+      ...compare((method) => getBias(parts, forecasts[method])),
+      target: { least: -0.13, most: 0.13 },
+      digits: 3,
+    },
+    {
+      name: 'car parts, quantiles of a quarter: pinball over mean month',
+      ...compare((method) => getQuarterLoss(parts, method)),
+      target: { most: 3.95 },
+      digits: 2,
+    },
+  ];
+};
