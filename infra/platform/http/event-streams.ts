@@ -8,7 +8,7 @@ export const EVENT_STREAM = 'text/event-stream';
 /** A server-sent event. */
 export const formatServerSentEvent = (data: unknown): string => `data: ${JSON.stringify(data)}\n\n`;
 
-/** A comment that is sent in silence, so that no proxy takes the connection for dead. */
+/** A comment that is sent in silence, so that neither a proxy nor the client takes the connection for dead. */
 export const STILL_THERE = ': still there\n\n';
 
 interface Bounds {

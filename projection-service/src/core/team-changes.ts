@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { HEARTBEAT_SECONDS } from '@quartermaster/contracts/core/event-client';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import {
   type Position,
@@ -24,8 +25,12 @@ interface PollTimes {
   readonly maxPolls: number;
 }
 
-/** One poll a second for four minutes, and a comment every 15 seconds. */
-const defaultTimes: PollTimes = { pollIntervalMs: 1_000, pollsPerComment: 15, maxPolls: 240 };
+/** One poll a second for four minutes. */
+const defaultTimes: PollTimes = {
+  pollIntervalMs: 1_000,
+  pollsPerComment: HEARTBEAT_SECONDS,
+  maxPolls: 240,
+};
 
 /** State of the polling of a team, shared by all its followers. */
 interface Watch {

@@ -1,3 +1,4 @@
+import { HEARTBEAT_SECONDS } from '@quartermaster/contracts/core/event-client';
 import * as contract from '@quartermaster/contracts/bulk-acts/calls';
 import type { BulkAct } from '@quartermaster/contracts/bulk-acts/calls';
 import type { BulkChange } from '@quartermaster/contracts/bulk-acts/events';
@@ -32,7 +33,7 @@ const POLL_INTERVAL_MS = 250;
 /** The stream ends after a minute; the client reconnects. */
 const MAX_POLLS = 240;
 /** Polls without a change after which a comment is sent. */
-const POLLS_PER_COMMENT = 40;
+const POLLS_PER_COMMENT = (HEARTBEAT_SECONDS * 1000) / POLL_INTERVAL_MS;
 
 /** Streams an act as server-sent events: its state now and after each change, until it is settled or the client disconnects. */
 const streamProgress = async function* (

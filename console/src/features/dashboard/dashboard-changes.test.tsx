@@ -1,5 +1,6 @@
 import { toPosition } from '@quartermaster/contracts/core/position';
 import { describe, expect, jest, test } from '@jest/globals';
+import { BROKEN_AFTER_SECONDS } from '@quartermaster/contracts/core/event-client';
 import { getUserContext } from '@quartermaster/contracts/auth/calls';
 import { followDashboard, getDashboard } from '@quartermaster/contracts/dashboard/calls';
 import { getSyncProgress, type SyncProgress } from '@quartermaster/contracts/store/calls';
@@ -83,6 +84,21 @@ describe('API-DASH-02 changes while Home is open', () => {
     expect(followed().slice(1)).toEqual(Array(2).fill('?after=0000000000000005'));
     expect(screen.getByText('702')).toBeTruthy();
   }, 15_000);
+
+  test('are followed again when the connection is silent for longer than its heartbeats', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    const silent = connection();
+    const { followed, change } = shop([silent, connection()]);
+    renderApp('/');
+    await screen.findByText('701');
+    change(silent, 702, '0000000000000005');
+    await screen.findByText('702');
+    await jest.advanceTimersByTimeAsync((BROKEN_AFTER_SECONDS - 5) * 1000);
+    expect(followed()).toHaveLength(1);
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(followed()[1]).toBe('?after=0000000000000005');
+    jest.useRealTimers();
+  });
 
   test('are not followed again when that is refused; the numbers stay', async () => {
     const { calls } = fakeApi(
