@@ -17,7 +17,11 @@ export interface BulkBarProps {
     readonly pageCount: number;
     readonly total: number;
     readonly allSelected: boolean;
-    readonly onSelectAll: () => void;
+    readonly selectingAll: {
+      readonly begin: () => void;
+      readonly cancel: () => void;
+      readonly isPending: boolean;
+    };
   };
   /** Buttons of the actions. */
   readonly children: ReactNode;
@@ -27,18 +31,26 @@ const Matching = ({
   words,
   total,
   allSelected,
-  onSelectAll,
-}: NonNullable<BulkBarProps['matching']> & { readonly words: SelectionWords }) =>
-  allSelected ? (
-    <span className={textStyles['muted']}>{words.allSelected(total)}</span>
-  ) : (
-    <span className={textStyles['muted']}>
-      The whole page is selected.{' '}
-      <button type="button" className={styles['more']} onClick={onSelectAll}>
-        {words.selectAll(total)}
-      </button>
+  selectingAll: { begin, cancel, isPending },
+}: NonNullable<BulkBarProps['matching']> & { readonly words: SelectionWords }) => {
+  const [state, action, act] = isPending
+    ? [words.selectingAll(total), 'Cancel', cancel]
+    : ['The whole page is selected.', words.selectAll(total), begin];
+  return (
+    <span className={textStyles['muted']} role="status">
+      {allSelected ? (
+        words.allSelected(total)
+      ) : (
+        <>
+          {state}{' '}
+          <button type="button" className={styles['more']} onClick={act}>
+            {action}
+          </button>
+        </>
+      )}
     </span>
   );
+};
 
 /** Takes the place of the filter bar while rows are selected. */
 export const BulkBar = ({

@@ -46,7 +46,7 @@ export interface List<Row, Answer extends ListAnswer<Row>, View extends string> 
   /** The rows of the page; undefined until the first answer. */
   readonly rows: readonly Row[] | undefined;
   readonly selection: SelectedRows<Row>;
-  readonly loadAllMatching: () => Promise<AllMatching<Row>>;
+  readonly loadAllMatching: (signal?: AbortSignal) => Promise<AllMatching<Row>>;
   readonly printing: {
     /** The rows of all pages while they are printed. */
     readonly rows: readonly Row[] | undefined;

@@ -1,5 +1,4 @@
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { BulkBar } from './bulk-bar.tsx';
 import type { ListAnswer } from '../data/list-call.ts';
@@ -13,6 +12,7 @@ import { LogicSwitch } from './filters/filter-chips.tsx';
 import type { FilterFields } from './filters/filter-fields.ts';
 import { FilterForm } from './filters/filter-form.tsx';
 import type { ListUrl } from './list-url.ts';
+import { useSelectAll } from './use-select-all.ts';
 import type { SelectionWords } from './words.ts';
 
 interface SelectedProps<Row, Answer extends ListAnswer<Row>, View extends string> {
@@ -30,11 +30,7 @@ const Selected = <Row, Answer extends ListAnswer<Row>, View extends string>({
   children,
 }: SelectedProps<Row, Answer, View>) => {
   const total = list.answer.data?.total ?? 0;
-  const selectAll = useMutation({
-    mutationFn: list.loadAllMatching,
-    onSuccess: list.selection.selectAll,
-    meta: { failed: 'The rows were not selected', changes: 'nothing' },
-  });
+  const selectingAll = useSelectAll(list);
   return (
     <BulkBar
       count={selected.length}
@@ -44,7 +40,7 @@ const Selected = <Row, Answer extends ListAnswer<Row>, View extends string>({
         pageCount: list.rows?.length ?? 0,
         total,
         allSelected: selected.length >= total,
-        onSelectAll: () => selectAll.mutate(),
+        selectingAll,
       }}
     >
       {children}

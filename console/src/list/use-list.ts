@@ -12,8 +12,13 @@ import { useSavedViews, type SavedViews } from './views/use-saved-views.ts';
 import { useViewedLayout, useViewedUrl, type ViewedUrl } from './views/use-viewed.ts';
 import { useFilterChips } from './filters/filter-chips.tsx';
 import type { FilterFields } from './filters/filter-fields.ts';
-import type { ListDefinition, ListViews, List, ListCounts } from './definition.ts';
-import { keepWithinMoment, type ListAnswer, type ListParams } from '../data/list-call.ts';
+import type { FetchList, ListDefinition, ListViews, List, ListCounts } from './definition.ts';
+import {
+  type Abortable,
+  keepWithinMoment,
+  type ListAnswer,
+  type ListParams,
+} from '../data/list-call.ts';
 import { useMoment, useShownDay } from './past/moment.ts';
 import { asOfMoment } from '../ui/words.ts';
 
@@ -64,13 +69,13 @@ const useView = <View extends string>(
 
 /** Fetches the matching rows page by page, up to `most`. */
 const fetchMatchingRows = async <Row, View extends string, Extra>(
-  fetch: (params: ListParams<View, Extra>) => Promise<ListAnswer<Row>>,
+  fetch: FetchList<Row, ListAnswer<Row>, View, Extra>,
   params: ListParams<View, Extra>,
-  most = Infinity,
+  { most = Infinity, ...options }: Abortable & { readonly most?: number },
 ): Promise<readonly Row[]> => {
   const rows: Row[] = [];
   for (let page = 1; ; page += 1) {
-    const { data, total } = await fetch({ ...params, page, limit: MAX_PAGE_LIMIT });
+    const { data, total } = await fetch({ ...params, page, limit: MAX_PAGE_LIMIT }, options);
     rows.push(...data);
     if (data.length === 0 || rows.length >= Math.min(total, most)) return rows.slice(0, most);
   }
@@ -118,11 +123,11 @@ const useAnswer = <Row, Answer extends ListAnswer<Row>, View extends string, Ext
   const narrowing = useMemo(() => ({ search, filters, asOf }), [search, filters, asOf]);
   const counts: ListCounts<View> | undefined = views?.useCounts(narrowing, answer.data);
   const matching = definition.fetchMatching ?? fetch;
-  const loadAllMatching = async (): Promise<AllMatching<Row>> => ({
-    rows: await fetchMatchingRows(matching, params),
+  const loadAllMatching = async (signal?: AbortSignal): Promise<AllMatching<Row>> => ({
+    rows: await fetchMatchingRows(matching, params, signal === undefined ? {} : { signal }),
     matching: { filters: params.filters, search },
   });
-  const printing = usePrint((most) => fetchMatchingRows<Row, View, Extra>(fetch, params, most));
+  const printing = usePrint((most) => fetchMatchingRows<Row, View, Extra>(fetch, params, { most }));
   return { answer, counts, narrowing, loadAllMatching, printing } as const;
 };
 

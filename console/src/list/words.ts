@@ -20,12 +20,14 @@ export interface SelectionWords {
   readonly selected: (count: number) => string;
   readonly allSelected: (total: number) => string;
   readonly selectAll: (total: number) => string;
+  readonly selectingAll: (total: number) => string;
 }
 
 export const itemSelection: SelectionWords = {
   selected: (count) => plural(count, { one: '# item selected', other: '# items selected' }),
   allSelected: (total) => `All ${formatNumber(total)} items that match are selected.`,
   selectAll: (total) => `Select all ${formatNumber(total)} items that match`,
+  selectingAll: (total) => `Selecting all ${formatNumber(total)} items that match…`,
 };
 
 interface RowRange {

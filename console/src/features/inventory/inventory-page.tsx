@@ -150,7 +150,7 @@ export const InventoryPage = defineList({
     useMemo(() => selectFields(columns as readonly InventoryColumn[], grid), [columns, grid]),
   fetch: (params: ListParams<StatusTab, Fields>, options) =>
     fetchInventory(params.extra, params, options),
-  fetchMatching: (params) => fetchInventory(requiredFields, params),
+  fetchMatching: (params, options) => fetchInventory(requiredFields, params, options),
   defaultSort: { column: 'totalSalesRevenue', order: 'DESC' },
   pageSize: settings.pageSizeInventory,
   filters: inventoryFilterFields,

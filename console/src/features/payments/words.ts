@@ -23,6 +23,7 @@ export const paymentSelection: SelectionWords = {
   selected: (count) => plural(count, { one: '# payment selected', other: '# payments selected' }),
   allSelected: (total) => `All ${formatNumber(total)} payments that match are selected.`,
   selectAll: (total) => `Select all ${formatNumber(total)} payments that match`,
+  selectingAll: (total) => `Selecting all ${formatNumber(total)} payments that match…`,
 };
 
 export const paymentsText = (count: number): string =>

@@ -30,6 +30,7 @@ export const productSelection: SelectionWords = {
   selected: (count) => plural(count, { one: '# product selected', other: '# products selected' }),
   allSelected: (total) => `All ${formatNumber(total)} products that match are selected.`,
   selectAll: (total) => `Select all ${formatNumber(total)} products that match`,
+  selectingAll: (total) => `Selecting all ${formatNumber(total)} products that match…`,
 };
 
 export const daysText = (days: number): string => plural(days, { one: '# day', other: '# days' });

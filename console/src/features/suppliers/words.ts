@@ -18,6 +18,7 @@ export const variantSelection: SelectionWords = {
   selected: (count) => plural(count, { one: '# variant selected', other: '# variants selected' }),
   allSelected: (total) => `All ${formatNumber(total)} variants that match are selected.`,
   selectAll: (total) => `Select all ${formatNumber(total)} variants that match`,
+  selectingAll: (total) => `Selecting all ${formatNumber(total)} variants that match…`,
 };
 
 export const orderListWords: ListWords = {

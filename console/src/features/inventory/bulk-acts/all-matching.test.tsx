@@ -23,15 +23,27 @@ const ids = items.map(({ variantId: id }) => id);
 const noRestock = { kind: 'manualStatus', manualStatus: 'NO_RESTOCK' } as const;
 
 let calls: readonly SeenCall[];
+/** Delays the answer with all matching items. */
+let untilAll: Promise<void>;
+const isPage = (body: unknown): boolean =>
+  (body as { pagination: { limit: number } }).pagination.limit === 100;
 /** Three items match; a page shows two of them. */
 beforeEach(() => {
+  untilAll = Promise.resolve();
+  const list = answers(listInventoryItems, ({ body }) => ({
+    data: isPage(body) ? items.slice(0, 2) : items,
+    total: 3,
+  }));
   ({ calls } = fakeApi(
     answers(getUserContext, aUserContext()),
     answers(getShopSettings, aShop),
-    answers(listInventoryItems, ({ body }) => {
-      const { pagination } = body as { pagination: { limit: number } };
-      return { data: pagination.limit === 100 ? items.slice(0, 2) : items, total: 3 };
-    }),
+    {
+      ...list,
+      respond: async (call) => {
+        if (!isPage(call.body)) await untilAll;
+        return list.respond(call);
+      },
+    },
     answers(getInventoryTotals, {
       totalRetailValue: 2400,
       totalCostValue: 960,
@@ -43,13 +55,16 @@ beforeEach(() => {
   ));
 });
 
-const selectAllMatching = async (address: string): Promise<void> => {
+const beginSelectingAll = async (address: string): Promise<void> => {
   renderApp(address);
   await screen.findByText('Storm lantern');
   await userEvent.click(screen.getAllByRole('checkbox')[0]!);
   await userEvent.click(
     await screen.findByRole('button', { name: 'Select all 3 items that match' }),
   );
+};
+const selectAllMatching = async (address: string): Promise<void> => {
+  await beginSelectingAll(address);
   await screen.findByText('All 3 items that match are selected.');
 };
 const markNoRestock = async (): Promise<void> => {
@@ -93,5 +108,46 @@ describe('a change of all matching items', () => {
       { matching: { filters: [] }, change: noRestock },
       { variantIds: ids, change: { kind: 'favourite', favourite: true } },
     ]);
+  });
+});
+
+describe('while all matching items are read', () => {
+  const PENDING = 'Selecting all 3 items that match…';
+  let answer: () => void;
+  beforeEach(async () => {
+    untilAll = new Promise((resolve) => void (answer = resolve));
+    await beginSelectingAll('/inventory');
+    await screen.findByText(PENDING);
+  });
+  /** Answers, and waits until a late selection would be shown. */
+  const answerLate = async (): Promise<void> => {
+    answer();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  };
+
+  test('they are selected once they are there', async () => {
+    answer();
+    expect(await screen.findByText('All 3 items that match are selected.')).toBeTruthy();
+  });
+
+  test('that can be cancelled', async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByText(PENDING)).toBeNull();
+    await answerLate();
+    expect(screen.getByText('2 items selected')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Select all 3 items that match' })).toBeTruthy();
+  });
+
+  test('another filter drops them', async () => {
+    await userEvent.click(screen.getByRole('tab', { name: /^Healthy/ }));
+    await waitFor(() => expect(screen.queryByText(PENDING)).toBeNull());
+    await answerLate();
+    expect(screen.getByText('2 items selected')).toBeTruthy();
+  });
+
+  test('a cleared selection stays empty', async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'Clear the selection' }));
+    await answerLate();
+    expect(screen.queryByText(/items selected$/)).toBeNull();
   });
 });

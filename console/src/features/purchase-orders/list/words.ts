@@ -22,6 +22,7 @@ export const orderSelection: SelectionWords = {
   selected: (count) => plural(count, { one: '# order selected', other: '# orders selected' }),
   allSelected: (total) => `All ${formatNumber(total)} orders that match are selected.`,
   selectAll: (total) => `Select all ${formatNumber(total)} orders that match`,
+  selectingAll: (total) => `Selecting all ${formatNumber(total)} orders that match…`,
 };
 
 const ordersText = (orders: number): string =>
