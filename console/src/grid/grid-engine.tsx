@@ -89,6 +89,7 @@ export const GridEngine = (props: EngineProps) => {
         suppressNoRowsOverlay
         suppressMultiSort
         enableCellTextSelection
+        ensureDomOrder // text that is selected over several rows is copied in the order of the screen
         stopEditingWhenCellsLoseFocus
         invalidEditValueMode="block"
         tooltipShowDelay={400}
