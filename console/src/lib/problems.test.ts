@@ -21,6 +21,11 @@ describe('the sentence for a failed request', () => {
       'Somebody else changed this. Look at the latest version, then try again.',
     ],
     [
+      'a key of an earlier request, which nobody else has sent',
+      refusal('IDEMPOTENCY_KEY_REUSED', 'This key was used for another request', 422),
+      'This was sent before with other values. Check what was saved, then start again.',
+    ],
+    [
       'a busy server',
       refusal('UNAVAILABLE', 'The server is stopping', 503),
       'The server is busy. Wait a minute, then try again.',

@@ -33,7 +33,8 @@ const generalWords: RefusalWords = {
   FORBIDDEN: 'Only an admin of the team may do this. Ask one of them.',
   NOT_FOUND: 'It is no longer there. Somebody may have deleted it.',
   VERSION_STALE: CHANGED,
-  IDEMPOTENCY_KEY_REUSED: CHANGED,
+  IDEMPOTENCY_KEY_REUSED:
+    'This was sent before with other values. Check what was saved, then start again.',
   SHIPMENT_ITEM_UNKNOWN: CHANGED,
   REQUEST_TIMEOUT: BUSY,
   UNAVAILABLE: BUSY,
