@@ -3,21 +3,16 @@ import { Button } from '@mantine/core';
 import { IconMapPinOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { onDemand } from '../ui/on-demand.tsx';
-import { useQuery } from '@tanstack/react-query';
-import { type FeatureFlag, useFlag } from '../lib/environment.ts';
-import { signOutUser, userContextQuery } from '../data/user-context.ts';
+import { useFlag } from '../data/flags.ts';
+import type { FeatureFlag } from '../lib/environment.ts';
+import { signOutUser } from '../data/user-context.ts';
 import { EmptyState, ErrorState, FullScreenMessage, FullScreen } from '../ui/states.tsx';
 import type { Access } from './access.ts';
 import { Guard } from './guards.tsx';
-import { useToken } from '../lib/session.ts';
 
 /** Shows "not found" for a page whose flag is off for this shop, also at its own address (UI-FF-07). */
-const FlagGate = ({ flag, children }: { flag: FeatureFlag; children: ReactNode }) => {
-  const hasToken = useToken() !== null;
-  const { data } = useQuery({ ...userContextQuery, enabled: false });
-  const shop = hasToken ? (data?.team?.storeDomain ?? null) : null;
-  return useFlag(flag, shop) ? children : <NotFoundPage />;
-};
+const FlagGate = ({ flag, children }: { flag: FeatureFlag; children: ReactNode }) =>
+  useFlag(flag) ? children : <NotFoundPage />;
 
 const Shell = onDemand<{ children: ReactNode }>(
   async () => (await import('./shell.tsx')).Shell,

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { OrderVariantsPanel } from '../ordering/ordering-panel.tsx';
 import { inventoryStatusStyles } from '../ui/statuses.ts';
 import { commentsQuery } from '../data/comments.ts';
-import { useFlag } from '../lib/environment.ts';
+import { useFlag } from '../data/flags.ts';
 import { useShortcut } from '../lib/shortcuts.ts';
 import { CommentsPanel } from '../ui/comments-panel.tsx';
 import { useShopCurrency } from '../data/settings.ts';

@@ -6,7 +6,7 @@ import {
   useSetFavourite,
   type InventoryRow,
 } from '../data/inventory.ts';
-import { useFlag } from '../lib/environment.ts';
+import { useFlag } from '../data/flags.ts';
 import { toast } from '../ui/toast.tsx';
 import type { Action } from '../ui/action-menu.tsx';
 import { markedNoRestock, NOTHING_TO_CHANGE, restocked } from './words.ts';

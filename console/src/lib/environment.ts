@@ -100,7 +100,3 @@ export const isEnabled = (
 export const EnvironmentContext = createContext<Environment>(parseEnvironment({}));
 
 export const useEnvironment = (): Environment => useContext(EnvironmentContext);
-
-/** True when a flag is on for a shop; pass the team's store domain where there is one. */
-export const useFlag = (name: FeatureFlag, storeDomain: string | null = null): boolean =>
-  isEnabled(useEnvironment(), name, storeDomain);

@@ -11,11 +11,10 @@ import { useRouter } from '@tanstack/react-router';
 import { toBuyThisWeek } from '@quartermaster/contracts/dashboard/groups';
 import { filterText } from '../../list/filters/filter-url.ts';
 import { formatNumber } from '../../lib/format.ts';
-import { useUserContext } from '../../data/user-context.ts';
 import type { Tone } from '../../ui/badges.tsx';
 import { PlainLink, type Target } from './plain-link.tsx';
-import { useFlag } from '../../lib/environment.ts';
 import { taskLabels } from './words.ts';
+import { useFlag } from '../../data/flags.ts';
 import styles from './do-next.module.css';
 
 type TaskName = keyof Dashboard['doNext'];
@@ -80,7 +79,7 @@ const tasks: readonly Task[] = [
 /** Returns the tasks of this shop; payments are among them where the shop has their page. */
 const useTasks = (): readonly Task[] => {
   const { routesByPath } = useRouter();
-  const shown = useFlag('PAYMENTS_PAGE', useUserContext().team?.storeDomain ?? null);
+  const shown = useFlag('PAYMENTS_PAGE');
   const exists = shown && '/payments' in routesByPath;
   return tasks.filter(({ name }) => name !== 'paymentsDue' || exists);
 };

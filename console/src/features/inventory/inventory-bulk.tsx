@@ -13,7 +13,7 @@ import { MOST_AT_ONCE } from '../../data/item-costs.ts';
 import { ToolButton } from '../../ui/tool-button.tsx';
 import { type Action, ActionMenu } from '../../ui/action-menu.tsx';
 import { useNewDraft } from '../../item/use-new-draft.ts';
-import { useFlag } from '../../lib/environment.ts';
+import { useFlag } from '../../data/flags.ts';
 import { ExportMenu } from './export-menu.tsx';
 import {
   type SelectedItems,

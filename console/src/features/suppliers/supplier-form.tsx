@@ -8,7 +8,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { LongSelect } from '../../form/choice-fields.tsx';
 import { NumberField } from '../../form/number-field.tsx';
-import { useFlag } from '../../lib/environment.ts';
+import { useFlag } from '../../data/flags.ts';
 import { toLabelledOptions } from '../../lib/options.ts';
 import { leadTimeRule, minimumOrderRule } from '../../lib/numbers/rules.ts';
 import { ContactsEditor } from './contacts-editor.tsx';

@@ -11,7 +11,7 @@ import type { SupplierContact } from '@quartermaster/contracts/suppliers/supplie
 import { isMissing } from '../../lib/problems.ts';
 import { OrderDuePanel } from '../../ordering/ordering-panel.tsx';
 import { useCrumb } from '../../lib/crumbs.ts';
-import { useFlag } from '../../lib/environment.ts';
+import { useFlag } from '../../data/flags.ts';
 import { useUrlParam } from '../../lib/url-state.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { PageTabs } from '../../ui/page-tabs.tsx';

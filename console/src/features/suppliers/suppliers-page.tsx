@@ -5,7 +5,7 @@ import { useNavigate, Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { fetchSupplierPage } from '../../data/suppliers.ts';
 import { createFilterFields } from '../../list/filters/filter-fields.ts';
-import { useFlag } from '../../lib/environment.ts';
+import { useFlag } from '../../data/flags.ts';
 import { toLabelledOptions } from '../../lib/options.ts';
 import { countryOptions } from './countries.ts';
 import { defineList } from '../../list/list-page.tsx';

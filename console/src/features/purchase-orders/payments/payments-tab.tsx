@@ -18,7 +18,7 @@ import { BalancesWithoutPayment } from './undo-balance.tsx';
 import { AccountSkeleton, PlannedPaymentsNote, SupplierAccount } from './supplier-account.tsx';
 import { PaymentProgress } from '../../payments/progress-bar.tsx';
 import { usePaymentActions, type PaymentActions } from '../../payments/use-payment-actions.ts';
-import { useFlag } from '../../../lib/environment.ts';
+import { useFlag } from '../../../data/flags.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useApplyTerms } from '../../../data/payments.ts';
