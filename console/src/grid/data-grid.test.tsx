@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { unitsRule } from '../lib/numbers/rules.ts';
 import { renderPiece } from '../testing/render-app.tsx';
+import { useCellControl } from './cell-control.ts';
 import type { Column } from './column.ts';
 import { DataGrid } from './data-grid.tsx';
 import type { DataGridProps, GridSort } from './grid-props.ts';
@@ -253,6 +254,29 @@ describe('a table', () => {
     await userEvent.click(await screen.findByText('1,200'));
     await userEvent.tab();
     expect(document.activeElement?.textContent).toBe('After the table');
+  });
+
+  test('presses the link or button of a cell by Enter, and opens the row by Ctrl+Enter', async () => {
+    const done: string[] = [];
+    const Why = ({ id }: { readonly id: string }) => (
+      <button {...useCellControl()} onClick={() => done.push(`why ${id}`)}>
+        Why {id}
+      </button>
+    );
+    const why: Column<Item> = {
+      key: 'why',
+      title: 'Why',
+      value: () => null,
+      cell: ({ id }) => <Why id={id} />,
+    };
+    showGrid({ columns: [...columns, why], onOpen: ({ id }) => done.push(`open ${id}`) });
+    await userEvent.click((await screen.findByText('Item b')).closest('.ag-cell')!);
+    done.length = 0;
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+    expect(document.activeElement?.getAttribute('col-id')).toBe('why');
+    await userEvent.keyboard('{Enter}{Control>}{Enter}{/Control}');
+    expect(done).toEqual(['why b', 'open b']);
+    expect(screen.getByRole('button', { name: 'Why b' }).tabIndex).toBe(-1);
   });
 
   test('opens the menu of a row by Enter on its last cell, and comes back to it', async () => {

@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { unitsRule } from '../lib/numbers/rules.ts';
 import { renderPiece } from '../testing/render-app.tsx';
+import { useCellControl } from './cell-control.ts';
 import type { Column } from './column.ts';
 import { DataGrid } from './data-grid.tsx';
 import type { CellEdit, DataGridProps } from './grid-props.ts';
@@ -54,6 +55,23 @@ test('a phone shows the rows of a table as cards, with the columns that are show
   expect(within(card).getByText('12')).toBeTruthy();
   expect(within(card).queryByText('fragile')).toBeNull();
   expect(screen.queryByRole('grid')).toBeNull();
+});
+
+test('the Tab key reaches the links and buttons of a card', async () => {
+  const Mail = () => (
+    <a href="mailto:ann@halden.example" {...useCellControl()}>
+      Ann
+    </a>
+  );
+  const contact: Column<Item> = {
+    key: 'contact',
+    title: 'Contact',
+    value: () => null,
+    cell: () => <Mail />,
+  };
+  show({ columns: [...columns, contact] });
+  const card = await findCard('Lantern');
+  expect(within(card).getByRole('link', { name: 'Ann' }).tabIndex).toBe(0);
 });
 
 test('rows below a row are cards after it, and picked with it', async () => {

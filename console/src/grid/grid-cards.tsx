@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { NumberField } from '../form/number-field.tsx';
 import { TypedField } from '../form/typed-field.tsx';
 import { CardsHead, CardsTotals } from './cards-frame.tsx';
+import { CellTabIndex } from './cell-control.ts';
 import { cellText, resolveEditor, type Column } from './column.ts';
 import { defaultLayout } from './column-layout.ts';
 import { readCell } from './grid-edit.ts';
@@ -151,11 +152,13 @@ export const GridCards = <Row,>(props: CardsProps<Row>) => {
   return (
     <div className={styles['cards']}>
       <CardsHead grid={props} gridRows={all} />
-      <ul aria-label={props.label}>
-        {all.map((given) => (
-          <Card key={given.id} gridRow={given} grid={props} {...parts} />
-        ))}
-      </ul>
+      <CellTabIndex value={0}>
+        <ul aria-label={props.label}>
+          {all.map((given) => (
+            <Card key={given.id} gridRow={given} grid={props} {...parts} />
+          ))}
+        </ul>
+      </CellTabIndex>
       {props.totals !== undefined && (
         <CardsTotals totals={props.totals} title={parts.title} columns={shownColumns(props)} />
       )}

@@ -4,6 +4,7 @@ import type {
   SuppressKeyboardEventParams,
   TabToNextCellParams,
 } from 'ag-grid-community';
+import { findFocusedControl } from './cell-control.ts';
 import { cellText, resolveEditor, type Column } from './column.ts';
 import { ACTIONS_COLUMN } from './column-defs.tsx';
 import type { GridContext } from './grid-context.ts';
@@ -69,6 +70,12 @@ const open = (focus: Focus, { onOpen }: GridKeyActions): void => {
   else if (focus.data.expanded !== null) focus.context.toggle(focus.data.id);
 };
 
+const pressOrOpen = (focus: Focus, actions: GridKeyActions): void => {
+  const control = findFocusedControl();
+  if (control === null) open(focus, actions);
+  else control.click();
+};
+
 const toggle = ({ api, data }: Focus): void => {
   const node = api.getRowNode(data.id);
   node?.setSelected(node.isSelected() !== true, false, 'spaceKey');
@@ -78,7 +85,7 @@ export const handlers: Readonly<Record<string, (focus: Focus, actions: GridKeyAc
   j: (focus) => move(focus, 1),
   k: (focus) => move(focus, -1),
   x: toggle,
-  enter: open,
+  enter: pressOrOpen,
   'mod+enter': open,
   'mod+c': copy,
 };
@@ -94,8 +101,8 @@ const startsEditing = (key: string, focus: Focus, actions: GridKeyActions): bool
 };
 
 /**
- * Handles a key press in a table: J and K move, X selects, Enter opens the row, its menu or the rows below, Ctrl+Enter does so in
- * a cell that Enter edits, Ctrl+C copies the cell. Returns true when the grid has nothing more to do.
+ * Handles a key press in a table: J and K move, X selects, Enter presses the link or button of the cell or opens the row, its menu
+ * or the rows below, Ctrl+Enter opens them in every cell, Ctrl+C copies the cell. Returns true when the grid has nothing more to do.
  */
 export const handleGridKey = (
   params: SuppressKeyboardEventParams<Row>,

@@ -14,6 +14,7 @@ import {
   createFieldColumn,
   rowNameColumn,
 } from '../../grid/column.ts';
+import { useCellControl } from '../../grid/cell-control.ts';
 import { stockoutText } from '../../item/stock-texts.ts';
 import { TitledCell } from '../../ui/titled-cell.tsx';
 import {
@@ -131,6 +132,7 @@ const SuggestedCell = ({
   row,
   onWhy,
 }: { readonly row: BuyRow } & Pick<BuyColumnContext, 'onWhy'>) => {
+  const control = useCellControl();
   if (row.kind !== 'variant' || onWhy === undefined)
     return <>{formatNumber(sumSuggestedUnits(row))}</>;
   return (
@@ -138,7 +140,7 @@ const SuggestedCell = ({
       type="button"
       className={explainStyles['number']}
       aria-label={whySuggested(row.item.reorderQuantity, formatTitle(row))}
-      tabIndex={-1}
+      {...control}
       onClick={({ currentTarget }) => onWhy(row, currentTarget)}
     >
       {formatNumber(row.item.reorderQuantity)}
@@ -203,7 +205,7 @@ const orderColumns = ({
     kind: 'number',
     cell: (row) => <SuggestedCell {...{ row, onWhy }} />,
     width: 96,
-    help: 'Click for the reasons',
+    help: 'Click, or press Enter, for the reasons',
   }),
   variantField('supplierUnitPrice', 'Unit price', {
     key: 'unitPrice',

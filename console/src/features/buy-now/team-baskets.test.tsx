@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { orderBaskets } from '@quartermaster/contracts/buy-now/calls';
 import { explainInventoryItem } from '@quartermaster/contracts/inventory/calls/items';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, fakeApi, type SeenCall } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -251,6 +251,19 @@ describe('the order of one basket', () => {
     await create(panel);
     await waitFor(() => expect(router.state.location.pathname).toBe(`/purchase-orders/${ORDER}`));
   });
+});
+
+test('a suggested quantity is explained by Enter on its cell, which has the focus again afterwards', async () => {
+  shop(basketServer());
+  renderApp('/buy-now');
+  const why = await screen.findByRole('button', { name: 'Why 200 of Lantern' });
+  const cell = why.closest<HTMLElement>('[role="gridcell"]')!;
+  fireEvent.mouseDown(cell);
+  expect(document.activeElement).toBe(cell);
+  await userEvent.keyboard('{Enter}');
+  expect(await screen.findByText('Why this quantity: Lantern')).toBeTruthy();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(cell));
 });
 
 test('a suggested quantity is explained, and a product opens its item, without leaving the page', async () => {

@@ -45,6 +45,7 @@ export const WhyPopover = ({ why, onClose }: { why: OpenWhy | null; onClose: () 
     position="bottom-start"
     width={420}
     trapFocus
+    returnFocus
   >
     <Popover.Target>
       <span

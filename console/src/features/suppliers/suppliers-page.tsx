@@ -12,6 +12,7 @@ import { defineList } from '../../list/list-page.tsx';
 import { useConfirmedDelete } from './delete-supplier.tsx';
 import { NewSupplierPanel } from './supplier-panel.tsx';
 import { DASH } from '../../lib/format.ts';
+import { useCellControl } from '../../grid/cell-control.ts';
 import { createColumn, type Column, createFieldColumn, rowNameColumn } from '../../grid/column.ts';
 import { primaryContact } from './supplier-parts.ts';
 import { minimumText } from '../../lib/words.ts';
@@ -50,6 +51,7 @@ const supplierFilterFields = createFilterFields({
 });
 
 const Contact = ({ supplier }: { readonly supplier: Supplier }) => {
+  const control = useCellControl();
   const contact = primaryContact(supplier.contacts);
   if (contact === null) return <span className={textStyles['muted']}>{DASH}</span>;
   return (
@@ -57,7 +59,7 @@ const Contact = ({ supplier }: { readonly supplier: Supplier }) => {
       {contact.email === '' ? (
         contact.name
       ) : (
-        <a href={`mailto:${contact.email}`} title={contact.email} tabIndex={-1}>
+        <a href={`mailto:${contact.email}`} title={contact.email} {...control}>
           {contact.name === '' ? contact.email : contact.name}
         </a>
       )}
@@ -70,7 +72,12 @@ const field = createFieldColumn((row: Supplier) => row);
 const supplierColumns: readonly Column<Supplier>[] = [
   field('name', 'Supplier', {
     cell: (supplier) => (
-      <Link className={textStyles['link']} to="/suppliers/$id/{-$tab}" params={{ id: supplier.id }}>
+      <Link
+        className={textStyles['link']}
+        to="/suppliers/$id/{-$tab}"
+        params={{ id: supplier.id }}
+        tabIndex={-1}
+      >
         {supplier.name}
       </Link>
     ),

@@ -11,7 +11,7 @@ import {
   updateSupplier,
   type Supplier,
 } from '@quartermaster/contracts/suppliers/calls';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, fakeApi, refuses } from '../../testing/fake-api.ts';
 import { aUserContext, renderApp } from '../../testing/render-app.tsx';
@@ -99,6 +99,32 @@ describe('the list of suppliers', () => {
     expect(link.getAttribute('href')).toBe(`/suppliers/${ID}`);
     for (const text of ['Oslo, Norway', '21 days', '1,000 units per purchase order', 'Net 30 days'])
       expect(await screen.findByText(text)).toBeTruthy();
+  });
+
+  test('Enter on a contact writes an email, and the links of the table are no stops of the Tab key', async () => {
+    const contact = { name: 'Ann', email: 'ann@halden.example', phone: '', isPrimary: true };
+    fakeApi(
+      signedIn,
+      answers(listSuppliers, {
+        data: [aSupplier({ contacts: [contact] })],
+        count: 1,
+        totalPurchaseOrders: 1,
+        totalProducts: 1,
+      }),
+    );
+    const { router } = renderApp('/suppliers');
+    const mail = await screen.findByRole('link', { name: 'Ann' });
+    const followed: string[] = [];
+    mail.addEventListener('click', (event) => {
+      event.preventDefault();
+      followed.push(mail.getAttribute('href') ?? '');
+    });
+    fireEvent.mouseDown(mail.closest('[role="gridcell"]')!);
+    await userEvent.keyboard('{Enter}');
+    expect(followed).toEqual(['mailto:ann@halden.example']);
+    expect(router.state.location.pathname).toBe('/suppliers');
+    const links = within(screen.getByRole('grid')).getAllByRole('link');
+    expect(links.map(({ tabIndex }) => tabIndex)).toEqual([-1, -1]);
   });
 
   test('an empty list offers to add the first supplier', async () => {
