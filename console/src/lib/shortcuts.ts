@@ -26,8 +26,8 @@ const SEQUENCE_PAUSE_MS = 900;
 /** Elements in which a key without Ctrl types, or moves through choices. */
 const TYPING =
   'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="menu"], [role="listbox"]';
-/** A dialog that covers the page. */
-const MODAL = '[role="dialog"][aria-modal="true"]';
+/** A dialog that covers the page. A side panel is a layer of its own, also where it covers the page. */
+const MODAL = '[role="dialog"][aria-modal="true"]:not([data-part="side-panel"])';
 
 /** True when a key without Ctrl belongs to a field, a menu, a popover or a modal dialog. */
 const isTaken = (target: EventTarget | null): boolean =>

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -73,6 +73,49 @@ describe('a side panel', () => {
     await user.keyboard('jk');
     await user.type(screen.getByLabelText('Name'), 'jk');
     expect(moves).toEqual(['next', 'previous']);
+  });
+
+  describe('in the window of a phone', () => {
+    const { innerWidth } = window;
+    afterEach(() => void Object.assign(window, { innerWidth }));
+    const onPhone = (width = 390): void => void Object.assign(window, { innerWidth: width });
+
+    test('is modal, since it covers the page', async () => {
+      onPhone();
+      const { user, panel } = await openPanel();
+      const opener = screen.getByText('Open');
+      expect(panel.getAttribute('aria-modal')).toBe('true');
+      expect(opener.inert).toBe(true);
+      expect(panel.closest('[inert]')).toBeNull();
+      await user.keyboard('{Escape}');
+      expect(opener.inert).toBe(false);
+      expect(document.activeElement).toBe(opener);
+    });
+
+    test('keeps the Tab key', async () => {
+      onPhone();
+      const { user, panel } = await openPanel();
+      const close = screen.getByRole('button', { name: 'Close (Esc)' });
+      const name = screen.getByLabelText('Name');
+      await user.tab();
+      expect(document.activeElement).toBe(close);
+      await user.tab();
+      expect(document.activeElement).toBe(name);
+      await user.tab();
+      expect(document.activeElement).toBe(close);
+      await user.tab({ shift: true });
+      expect(document.activeElement).toBe(name);
+      panel.focus();
+      await user.tab({ shift: true });
+      expect(document.activeElement).toBe(name);
+    });
+
+    test('leaves the page usable where a part of it is beside the panel', async () => {
+      onPhone(640);
+      const { panel } = await openPanel({ width: 400 });
+      expect(panel.getAttribute('aria-modal')).toBeNull();
+      expect(screen.getByText('Open').inert).toBeFalsy();
+    });
   });
 
   test('leaves Ctrl+K, which opens the palette, to the page', async () => {

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import {
   IconArrowsDiagonal,
   IconArrowsDiagonalMinimize2,
@@ -14,7 +15,7 @@ import {
   useEffectEvent,
   type RefObject,
 } from 'react';
-import { isOverlayOpen, Layer, openLayer, topLayer } from '../lib/overlays.ts';
+import { coverPage, isOverlayOpen, Layer, openLayer, topLayer } from '../lib/overlays.ts';
 import { IconButton } from './icon-button.tsx';
 import styles from './side-panel.module.css';
 
@@ -59,6 +60,36 @@ const usePanelFocus = (panel: RefObject<HTMLElement | null>, id: string, keys: P
   }, [panel, id]);
 };
 
+const TAB_STOPS = 'a[href], button, input, select, textarea, [tabindex]';
+
+/** Keeps the Tab key inside a panel: after its last stop the first one follows. */
+const wrapTab = (panel: HTMLElement, event: KeyboardEvent): void => {
+  if (event.key !== 'Tab' || event.defaultPrevented) return;
+  const stops = [...panel.querySelectorAll<HTMLElement>(TAB_STOPS)].filter(
+    (stop) => stop.tabIndex >= 0 && !stop.matches(':disabled') && stop.getClientRects().length > 0,
+  );
+  const [first, last] = [stops.at(0), stops.at(-1)];
+  const at = document.activeElement;
+  const isAtEnd = event.shiftKey ? at === first || at === panel : at === last;
+  if (!isAtEnd) return;
+  event.preventDefault();
+  (event.shiftKey ? last : first)?.focus();
+};
+
+/** While the panel covers the whole window, nothing behind it can be focused or pressed. */
+const useCover = (panel: RefObject<HTMLElement | null>, isCovering: boolean): void =>
+  useEffect(() => {
+    const element = panel.current;
+    if (element === null || !isCovering) return undefined;
+    const uncover = coverPage(element);
+    const onKeyDown = (event: KeyboardEvent): void => wrapTab(element, event);
+    element.addEventListener('keydown', onKeyDown);
+    return () => {
+      element.removeEventListener('keydown', onKeyDown);
+      uncover();
+    };
+  }, [panel, isCovering]);
+
 export interface SidePanelProps {
   readonly title: ReactNode;
   /** Badges or one line under the title. */
@@ -95,14 +126,17 @@ const WidenTool = ({ expanded, onClick }: { expanded: boolean; onClick: () => vo
 );
 
 /**
- * A panel over the right side; the page behind stays usable. Render it while its parameter is in the address
- * (`useUrlParam`). Esc closes the top one, and the focus returns to where it was.
+ * A panel over the right side; the page behind stays usable, except in a window that the panel covers. Render it while its
+ * parameter is in the address (`useUrlParam`). Esc closes the top one, and the focus returns to where it was.
  */
 export const SidePanel = (props: SidePanelProps) => {
   const { title, note, width = 632, expandable = false, tools, footer, flush, children } = props;
   const panel = useRef<HTMLDivElement>(null);
   const titleId = useId();
   const [expanded, setExpanded] = useState(false);
+  const narrow = `(max-width: ${String(width)}px)`;
+  const isCovering = useMediaQuery(narrow, window.matchMedia(narrow).matches) && !expanded;
+  useCover(panel, isCovering); // first, since the focus returns to the page only once that is usable
   usePanelFocus(panel, titleId, props);
   return (
     <Layer value={titleId}>
@@ -114,6 +148,7 @@ export const SidePanel = (props: SidePanelProps) => {
         data-touch="buttons inputs"
         data-width={expanded ? 'all' : width}
         role="dialog"
+        {...(isCovering && { 'aria-modal': true })}
         aria-labelledby={titleId}
         tabIndex={-1}
       >
