@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { CallFailed } from '@quartermaster/contracts/core/client';
 import {
   createMemoryHistory,
   createRootRoute,
@@ -7,46 +8,52 @@ import {
 } from '@tanstack/react-router';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
 import { renderPiece } from '../testing/render-app.tsx';
 import { FormPanel } from './form-panel.tsx';
+import { useFormPanel } from './use-form-panel.ts';
 
 interface Save {
   readonly name: string;
   readonly end: (isTaken: boolean) => void;
 }
 
+const refusal = new CallFailed({
+  method: 'POST',
+  url: '/shelves',
+  status: 400,
+  requestId: null,
+  problem: { code: 'VALIDATION_FAILED', message: 'Not this name' },
+});
+
 /** A panel with one field; the test ends its saves. */
 const showPanel = () => {
   const saves: Save[] = [];
   let closed = 0;
   const Panel = () => {
-    const [name, setName] = useState('');
-    const [saving, setSaving] = useState(false);
-    const save = (release: () => void): void => {
-      setSaving(true);
-      const end = (isTaken: boolean): void => {
-        setSaving(false);
-        if (!isTaken) return;
-        release();
-        closed += 1;
-      };
-      saves.push({ name, end });
-    };
+    const form = useFormPanel({
+      start: { name: '' },
+      send: ({ name }) =>
+        new Promise<void>((resolve, reject) => {
+          const end = (isTaken: boolean): void => (isTaken ? resolve() : reject(refusal));
+          saves.push({ name, end });
+        }),
+      onSaved: () => (closed += 1),
+    });
     return (
       <FormPanel
         title="New shelf"
         saveLabel="Add"
-        dirty={name !== ''}
-        isReady={name !== ''}
-        saving={saving}
-        onSave={save}
+        form={form}
+        isReady={form.value.name !== ''}
         onClose={() => (closed += 1)}
-        refused={{ title: 'Refused', sentences: name === 'Bad' ? ['Not this name'] : [] }}
+        refusedTitle="Refused"
       >
         <label>
           Name
-          <input value={name} onChange={(event) => setName(event.currentTarget.value)} />
+          <input
+            value={form.value.name}
+            onChange={(event) => form.set({ name: event.currentTarget.value })}
+          />
         </label>
       </FormPanel>
     );

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useShortcut } from '../lib/shortcuts.ts';
 import { AlertBox } from '../ui/cards.tsx';
-import { useLeaveGuard } from '../ui/leave-guard.ts';
 import { SidePanel, type SidePanelProps } from '../ui/side-panel.tsx';
+import { Form } from './form.tsx';
 import { saveIfReadable } from './unreadable.ts';
 import styles from './form-panel.module.css';
 
@@ -11,31 +11,28 @@ export interface FormPanelProps extends Pick<
   SidePanelProps,
   'title' | 'note' | 'width' | 'onClose' | 'children'
 > {
+  readonly form: {
+    readonly isSaving: boolean;
+    readonly save: () => void;
+    /** Errors that no field shows. */
+    readonly sentences: readonly string[];
+  };
   readonly saveLabel: string;
   readonly saveIcon?: ReactNode;
-  /** True when there are unsaved changes: leaving asks first. */
-  readonly dirty: boolean;
   /** False: it cannot be saved in its current state. */
   readonly isReady?: boolean;
-  /** True from the press on save until the panel is gone or the save has failed. */
-  readonly saving: boolean;
-  /**
-   * Given: changes typed during a save stay a draft, and the panel closes when a save has ended and nothing more was typed.
-   * Absent: the fields are disabled until the save has ended.
-   */
-  readonly hasSaved?: boolean;
-  /** `release` lets the panel be left once it is saved, without waiting for the next rendering. */
-  readonly onSave: (release: () => void) => void;
+  /** True while the fields are disabled; by default during a save. */
+  readonly waits?: boolean;
   /** A second button that saves, beside the first one. */
   readonly other?: {
     readonly label: string;
     readonly icon: ReactNode;
-    readonly onSave: FormPanelProps['onSave'];
+    readonly save: () => void;
   };
   /** At the left of the foot. */
   readonly actions?: ReactNode;
-  /** Server errors that no field shows. */
-  readonly refused?: { readonly title: string; readonly sentences: readonly string[] };
+  /** Title over the errors that no field shows. */
+  readonly refusedTitle?: string;
 }
 
 /** Disabled fields lose the focus; restores it when the save has failed. */
@@ -52,38 +49,30 @@ const useFocusAfter = (waits: boolean): void => {
   }, [waits]);
 };
 
-type FootParts =
-  | 'saveLabel'
-  | 'saveIcon'
-  | 'other'
-  | 'isReady'
-  | 'saving'
-  | 'actions'
-  | 'onSave'
-  | 'onClose';
-type FootProps = Pick<FormPanelProps, FootParts> & {
-  readonly onSubmit: (save: FormPanelProps['onSave']) => void;
-};
+type FootProps = Pick<
+  FormPanelProps,
+  'form' | 'saveLabel' | 'saveIcon' | 'other' | 'isReady' | 'actions' | 'onClose'
+> & { readonly onSubmit: (save: () => void) => void };
 
-const Foot = ({ isReady = true, saving, other, onSave, onSubmit, onClose, ...foot }: FootProps) => (
+const Foot = ({ form, isReady = true, other, onSubmit, onClose, ...foot }: FootProps) => (
   <>
     {foot.actions !== undefined && <div className={styles['actions']}>{foot.actions}</div>}
-    <Button variant="default" onClick={onClose} disabled={saving}>
+    <Button variant="default" onClick={onClose} disabled={form.isSaving}>
       Cancel
     </Button>
     {other !== undefined && (
       <Button
         variant="default"
-        onClick={() => onSubmit(other.onSave)}
-        disabled={saving || !isReady}
+        onClick={() => onSubmit(other.save)}
+        disabled={form.isSaving || !isReady}
         leftSection={other.icon}
       >
         {other.label}
       </Button>
     )}
     <Button
-      onClick={() => onSubmit(onSave)}
-      loading={saving}
+      onClick={() => onSubmit(form.save)}
+      loading={form.isSaving}
       disabled={!isReady}
       leftSection={foot.saveIcon}
     >
@@ -92,59 +81,31 @@ const Foot = ({ isReady = true, saving, other, onSave, onSubmit, onClose, ...foo
   </>
 );
 
-const Refused = ({ refused }: Pick<FormPanelProps, 'refused'>) =>
-  refused === undefined || refused.sentences.length === 0 ? null : (
-    <AlertBox tone="error" title={refused.title}>
-      {refused.sentences.join('. ')}
-    </AlertBox>
-  );
-
-/** Closes a panel with `hasSaved` after a save, when nothing more was typed. */
-const useCloseWhenSaved = (
-  { dirty, saving, hasSaved = false, onClose }: FormPanelProps,
-  release: () => void,
-): void => {
-  const close = useEffectEvent((): void => {
-    release();
-    onClose();
-  });
-  const isDone = hasSaved && !saving && !dirty;
-  useEffect(() => {
-    if (isDone) close();
-  }, [isDone]);
-};
-
-/** A form beside the page: Enter, Ctrl+S and the button save it, and leaving it with changes asks first. */
+/** A form beside the page: Enter, Ctrl+S and the button save it. */
 export const FormPanel = (props: FormPanelProps) => {
-  const { title, note, width = 632, onClose, children, refused, ...foot } = props;
-  const { dirty, isReady = true, saving, hasSaved, onSave } = props;
-  const waits = saving && hasSaved === undefined;
-  const release = useLeaveGuard(dirty);
+  const { title, note, width = 632, onClose, children, refusedTitle, ...foot } = props;
+  const { form, isReady = true, waits = form.isSaving } = props;
   useFocusAfter(waits);
-  useCloseWhenSaved(props, release);
-  const submit = (save: FormPanelProps['onSave']): void => {
-    if (isReady && !saving) saveIfReadable(() => save(release));
+  const submit = (save: () => void): void => {
+    if (isReady && !form.isSaving) saveIfReadable(save);
   };
-  useShortcut('mod+s', foot.saveLabel, () => submit(onSave));
+  useShortcut('mod+s', foot.saveLabel, () => submit(form.save));
   return (
     <SidePanel
       {...{ title, width, onClose }}
       {...(note !== undefined && { note })}
       footer={<Foot {...foot} onClose={onClose} onSubmit={submit} />}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit(onSave);
-        }}
-      >
+      <Form save={() => submit(form.save)}>
         <fieldset className={styles['fields']} disabled={waits}>
-          <Refused {...(refused !== undefined && { refused })} />
+          {form.sentences.length > 0 && (
+            <AlertBox tone="error" title={refusedTitle}>
+              {form.sentences.join('. ')}
+            </AlertBox>
+          )}
           {children}
-          <button type="submit" hidden />
         </fieldset>
-      </form>
+      </Form>
     </SidePanel>
   );
 };

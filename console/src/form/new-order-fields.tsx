@@ -1,8 +1,7 @@
-import { useEffect } from 'react';
 import { TextInput } from '@mantine/core';
 import { createPurchaseOrderWithQuantities } from '@quartermaster/contracts/purchase-orders/calls/orders';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useWatch, type UseFormReturn, useForm } from 'react-hook-form';
+import { useState } from 'react';
 import type { z } from 'zod';
 import { CurrencyField, LocationField, SupplierField } from './choice-fields.tsx';
 import { DateField } from './date-field.tsx';
@@ -11,19 +10,53 @@ import { rateRule } from '../lib/numbers/rules.ts';
 import { rateAge, referenceRateQuery } from '../data/exchange-rates.ts';
 import { nextOrderNameQuery, startingCurrencyQuery } from '../data/purchase-orders/order.ts';
 import { useToday } from '../data/settings.ts';
-import { useFormFields } from './use-form-fields.ts';
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { FieldRow } from './field-row.tsx';
 import { nextNumber, rateLabel } from './words.ts';
+import { useFormPanel, type FormOptions } from './use-form-panel.ts';
 
-const isGiven = (currency: string | null | undefined): currency is string =>
-  currency !== null && currency !== undefined;
+const schema = createPurchaseOrderWithQuantities.body.strip();
 
-export type NewOrder = z.output<(typeof createPurchaseOrderWithQuantities)['body']>;
+export type NewOrder = z.output<typeof schema>;
+
+const toRate = (currency: string | null, rate: number | null): NewOrder['exchangeRate'] =>
+  currency === null || rate === null ? undefined : { currency, rate };
+
+interface NewOrderOptions<Value, Answer> extends FormOptions<Value, NewOrder, Answer> {
+  /** Of the shop; null while it is unknown. */
+  readonly shopCurrency: string | null;
+}
+
+/** Form of a new order. Unless a currency is chosen, it is that of the supplier's last order. */
+export const useNewOrderForm = <Value extends NewOrder, Answer>({
+  start,
+  shopCurrency,
+  ...options
+}: NewOrderOptions<Value, Answer>) => {
+  const [supplierId, setSupplierId] = useState(start.supplierId);
+  const last = useQuery(startingCurrencyQuery(supplierId)).data;
+  const isKnown = last !== undefined && shopCurrency !== null;
+  const form = useFormPanel({
+    ...options,
+    schema,
+    start: {
+      ...start,
+      ...(isKnown && {
+        currency: last.currency,
+        exchangeRate: toRate(shopCurrency, last.rate),
+      }),
+    },
+    words: (path) =>
+      path === 'name' || path === 'reference' ? 'At most 200 characters' : undefined,
+  });
+  if (form.value.supplierId !== supplierId) setSupplierId(form.value.supplierId);
+  return form;
+};
 
 interface FieldsProps {
-  readonly form: UseFormReturn<NewOrder>;
-  /** Of the shop; null while it is unknown. */
+  readonly form: Pick<
+    ReturnType<typeof useNewOrderForm<NewOrder, unknown>>,
+    'value' | 'set' | 'update' | 'field'
+  >;
   readonly shopCurrency: string | null;
   /** Absent: the supplier is given. */
   readonly onSupplier?: (id: string | null) => void;
@@ -43,15 +76,9 @@ interface RateProps {
   readonly shopCurrency: string;
 }
 
-const setRate = ({ form, shopCurrency }: Omit<RateProps, 'currency'>, rate: number | null): void =>
-  form.setValue('exchangeRate', rate === null ? undefined : { currency: shopCurrency, rate }, {
-    shouldDirty: true,
-  });
-
 /** The rate of the shop's currency and how old it is, while it is the reference rate. */
-const RateField = (props: RateProps) => {
-  const { form, currency, shopCurrency } = props;
-  const rate = useWatch({ control: form.control, name: 'exchangeRate' })?.rate ?? null;
+const RateField = ({ form, currency, shopCurrency }: RateProps) => {
+  const rate = form.value.exchangeRate?.rate ?? null;
   const reference = useQuery(referenceRateQuery(currency, shopCurrency)).data;
   const today = useToday();
   const age = reference?.rate === rate ? rateAge(reference, today) : null;
@@ -61,60 +88,44 @@ const RateField = (props: RateProps) => {
       description={age?.text ?? 'Without a rate, unit costs start at 0'}
       rule={rateRule}
       value={rate}
-      onChange={(value) => setRate(props, value)}
+      onChange={(value) => form.set({ currency, exchangeRate: toRate(shopCurrency, value) })}
     />
   );
 };
 
 /** Fills in the reference rate of a chosen currency; an unknown rate is left to be typed (AMB-157). */
-const usePrefill = (form: FieldsProps['form'], shopCurrency: string | null) => {
+const useCurrencyChoice = ({ form, shopCurrency }: FieldsProps) => {
   const client = useQueryClient();
   return async (code: string | null): Promise<void> => {
-    form.setValue('currency', code === shopCurrency ? null : code, { shouldDirty: true });
-    form.setValue('exchangeRate', undefined);
+    form.set({ currency: code === shopCurrency ? null : code, exchangeRate: undefined });
     if (code === null || shopCurrency === null || code === shopCurrency) return;
     const known = await client.query(referenceRateQuery(code, shopCurrency)).catch(() => null);
-    const { currency, exchangeRate } = form.getValues();
-    if (currency === code && exchangeRate === undefined && known !== null)
-      setRate({ form, shopCurrency }, known.rate);
+    form.update(({ currency, exchangeRate }) =>
+      currency === code && exchangeRate === undefined && known !== null
+        ? { exchangeRate: toRate(shopCurrency, known.rate) }
+        : {},
+    );
   };
 };
 
-/** Uses the currency of the supplier's last order, unless one was chosen; returns the reason where it cannot. */
-const useStartingCurrency = (form: FieldsProps['form'], shopCurrency: string | null): string => {
-  const supplierId = useWatch({ control: form.control, name: 'supplierId' });
+const Money = (props: FieldsProps) => {
+  const { form, shopCurrency } = props;
+  const { supplierId } = form.value;
+  const currency = form.value.currency ?? shopCurrency;
+  const choose = useCurrencyChoice(props);
   const { data } = useQuery(startingCurrencyQuery(supplierId));
-  useEffect(() => {
-    const isChosen = form.getFieldState('currency').isDirty;
-    if (data === undefined || shopCurrency === null || isChosen) return;
-    const { currency, rate } = data;
-    form.setValue('currency', currency);
-    form.setValue('exchangeRate', rate === null ? undefined : { currency: shopCurrency, rate });
-  }, [form, data, shopCurrency]);
-  return supplierId === null ? '' : (data?.notes.join(' ') ?? '');
-};
-
-/** A form checked by the contract's own schema. */
-export const useNewOrderForm = (defaultValues: NewOrder) =>
-  useForm<NewOrder>({
-    defaultValues,
-    resolver: standardSchemaResolver(createPurchaseOrderWithQuantities.body as never),
-  });
-
-const Money = ({ form, shopCurrency }: FieldsProps) => {
-  const currency = useWatch({ control: form.control, name: 'currency' });
-  const prefill = usePrefill(form, shopCurrency);
-  const why = useStartingCurrency(form, shopCurrency);
-  const foreign = isGiven(currency) && shopCurrency !== null && currency !== shopCurrency;
+  const why = supplierId === null ? '' : (data?.notes.join(' ') ?? '');
   return (
     <FieldRow>
       <CurrencyField
         {...(why !== '' && { description: why })}
         first={shopCurrency}
-        value={currency ?? shopCurrency}
-        onChange={(code) => void prefill(code)}
+        value={currency}
+        onChange={(code) => void choose(code)}
       />
-      {foreign && <RateField form={form} currency={currency} shopCurrency={shopCurrency} />}
+      {currency !== null && shopCurrency !== null && currency !== shopCurrency && (
+        <RateField form={form} currency={currency} shopCurrency={shopCurrency} />
+      )}
     </FieldRow>
   );
 };
@@ -122,8 +133,7 @@ const Money = ({ form, shopCurrency }: FieldsProps) => {
 /** Fields of a new order: supplier, name, currency, location and dates. */
 export const NewOrderFields = (props: FieldsProps) => {
   const { form, onSupplier, coverageProblem } = props;
-  const { errors } = form.formState;
-  const field = useFormFields(form);
+  const { field } = form;
   const supplier = field.value('supplierId');
   const nextName = useQuery(nextOrderNameQuery).data?.name;
   return (
@@ -134,7 +144,7 @@ export const NewOrderFields = (props: FieldsProps) => {
           data-autofocus
           openOnFocus={false}
           nothingFoundMessage="No such supplier"
-          value={supplier.value}
+          {...supplier}
           onChange={(id) => {
             supplier.onChange(id);
             onSupplier(id);
@@ -145,14 +155,12 @@ export const NewOrderFields = (props: FieldsProps) => {
         <TextInput
           label="Name"
           placeholder={nextNumber(nextName)}
-          error={errors.name && 'At most 200 characters'}
-          {...form.register('name')}
+          {...field.text('name')}
         />
         <TextInput
           label="Reference"
           placeholder="The supplier's own number"
-          error={errors.reference && 'At most 200 characters'}
-          {...form.register('reference')}
+          {...field.text('reference')}
         />
       </FieldRow>
       <Money {...props} />
@@ -163,7 +171,8 @@ export const NewOrderFields = (props: FieldsProps) => {
             key={name}
             {...{ label, description }}
             {...field.value(name)}
-            error={name === 'defaultStockCoverageDate' && coverageProblem}
+            {...(name === 'defaultStockCoverageDate' &&
+              typeof coverageProblem === 'string' && { error: coverageProblem })}
           />
         ))}
       </FieldRow>

@@ -7,14 +7,19 @@ const SELECTOR = '[data-unreadable]';
 /** A side panel or dialog is saved separately from the page behind it. */
 const scope = (): ParentNode => document.activeElement?.closest('[role="dialog"]') ?? document;
 
+/** Focuses the first element of the focused panel or page that matches; false when none does. */
+export const focusFirst = (selector: string): boolean => {
+  const first = scope().querySelector<HTMLElement>(selector);
+  first?.focus();
+  return first !== null;
+};
+
 /**
  * Calls `save` unless a field of the focused panel or page holds an unreadable text. Then the first such field gets the focus,
  * and nothing is saved.
  */
 export const saveIfReadable = (save: () => void): void => {
-  const first = scope().querySelector<HTMLElement>(SELECTOR);
-  if (first === null) save();
-  else first.focus();
+  if (!focusFirst(SELECTOR)) save();
 };
 
 /** Commit function of the typed text, by the element of each field. */

@@ -1,14 +1,12 @@
 import { Select, Skeleton } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useRef, useState, type ReactNode, type RefObject } from 'react';
-import { useWatch } from 'react-hook-form';
+import { memo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { supplierDraftsQuery } from '../data/purchase-orders/lists.ts';
 import { startingCurrencyQuery } from '../data/purchase-orders/order.ts';
 import { useAddItems, useCreateOrder, type CreateOrder } from '../data/purchase-orders/changes.ts';
 import { FormPanel } from '../form/form-panel.tsx';
-import { NewOrderFields, useNewOrderForm } from '../form/new-order-fields.tsx';
-import { useServerIssues } from '../form/server-issues.ts';
+import { NewOrderFields, useNewOrderForm, type NewOrder } from '../form/new-order-fields.tsx';
 import { formatOrderName } from '@quartermaster/contracts/core/words';
 import { toast } from '../ui/toast.tsx';
 import { basketName, type Basket, withoutVariants } from './basket.ts';
@@ -73,35 +71,31 @@ const useOrderMutations = (
 
 const useOrder = (props: OrderPanelProps, draftId: string | null) => {
   const { basket, context, picked, choice } = props;
-  const form = useNewOrderForm(buildNewOrder(basket, context));
-  const { sentences, show } = useServerIssues(form);
   const next = useRef<Next>({ leave: () => undefined, mails: false });
   const items = toOrderItems(basket, picked.selection.quantities);
   const isSendable = basket.supplier !== null && basket.quantity > 0;
   // After one of several baskets the next one follows, not its email.
   const canMail = draftId === null && isSendable && choice === undefined;
   const { creation, addition } = useOrderMutations(props, next);
-  const create = form.handleSubmit((fields) =>
-    creation.mutate({ ...fields, items }, { onError: show }),
-  );
-  const save =
-    (mails: boolean) =>
-    (leave: () => void): void => {
-      next.current = { leave, mails };
-      if (draftId === null) void create();
-      else addition.mutate({ orderId: draftId, items });
-    };
+  const form = useNewOrderForm<NewOrder, unknown>({
+    start: buildNewOrder(basket, context),
+    shopCurrency: context.currency,
+    send: (fields) =>
+      draftId === null
+        ? creation.mutateAsync({ ...fields, items })
+        : addition.mutateAsync({ orderId: draftId, items }),
+  });
+  const save = (mails: boolean) => (): void => {
+    next.current = { leave: form.release, mails };
+    form.save();
+  };
   return {
-    form,
-    dirty: form.formState.isDirty,
-    saving: [creation, addition].some(({ isPending, isSuccess }) => isPending || isSuccess),
-    refused: { title: 'The order could not be created', sentences },
-    onSave: save(false),
+    form: { ...form, save: save(false) },
     ...(canMail && {
       other: {
         label: 'Create and email',
         icon: <IconSend size={15} stroke={1.7} />,
-        onSave: save(true),
+        save: save(true),
       },
     }),
   };
@@ -146,17 +140,16 @@ const DraftChoice = ({ drafts, draftId, onChange }: DraftChoiceProps) =>
     />
   );
 
+/** Not rendered again while the fields are typed in. */
+const Lines = memo(OrderLines);
+
 /** Form of the order of one basket, before it is created or added to a draft. */
 export const OrderPanel = (props: OrderPanelProps) => {
   const { basket, context, picked, onClose, choice } = props;
   const [draftId, setDraftId] = useState<string | null>(null);
   const { drafts, isLoading } = useDrafts(basket);
   const { form, ...panel } = useOrder(props, draftId);
-  const [arrivalDate, defaultStockCoverageDate] = useWatch({
-    control: form.control,
-    name: ['arrivalDate', 'defaultStockCoverageDate'],
-  });
-  const problem = findDateProblem({ arrivalDate, defaultStockCoverageDate });
+  const problem = findDateProblem(form.value);
   const isNew = draftId === null;
   const ready = isNew ? problem === null : basket.quantity > 0;
   return (
@@ -170,6 +163,8 @@ export const OrderPanel = (props: OrderPanelProps) => {
       width={760}
       saveLabel={isNew ? 'Create purchase order' : 'Add to the draft'}
       isReady={ready && !isLoading}
+      refusedTitle="The order could not be created"
+      form={form}
       onClose={onClose}
       {...panel}
     >
@@ -188,7 +183,7 @@ export const OrderPanel = (props: OrderPanelProps) => {
               {...(basket.supplier === null && { onSupplier: () => undefined })}
             />
           )}
-          <OrderLines basket={basket} picked={picked} currency={context.currency} />
+          <Lines basket={basket} picked={picked} currency={context.currency} />
         </>
       )}
     </FormPanel>

@@ -6,7 +6,7 @@ import {
 } from '@quartermaster/contracts/purchase-orders/calls/mail';
 import { setPurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/calls/orders';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { call, requireRevision, request } from '../../lib/http.ts';
 import { words } from './order.ts';
 import { createRouteQuery } from '../queries.ts';
@@ -54,9 +54,16 @@ const send = async (id: string, idempotencyKey: string, mail: Sending): Promise<
   await call(mailPurchaseOrder, { params, body }, { idempotencyKey, ...requireRevision(from) });
 };
 
-/** `idempotencyKey`: one for each text, so that pressing twice sends one mail. */
-export const useSendMail = (id: string, idempotencyKey: string) =>
-  useMutation({
-    mutationFn: (mail: Sending) => send(id, idempotencyKey, mail),
+/** Each text has one idempotency key, so that pressing twice sends one mail. */
+export const useSendMail = (id: string) => {
+  const [keys] = useState(() => new Map<string, string>());
+  return useMutation({
+    mutationFn: (mail: Sending) => {
+      const text = JSON.stringify(mail.body);
+      const key = keys.get(text) ?? crypto.randomUUID();
+      keys.set(text, key);
+      return send(id, key, mail);
+    },
     meta: { failed: 'The order was not mailed', changes: ['purchase-orders', 'inventory'], words },
   });
+};

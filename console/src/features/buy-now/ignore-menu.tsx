@@ -1,9 +1,9 @@
 import type { VariantId } from '@quartermaster/contracts/core/ids';
 import { IconBellOff } from '@tabler/icons-react';
-import { addDays } from '@quartermaster/contracts/core/day';
-import { useState } from 'react';
+import { addDays, type Day } from '@quartermaster/contracts/core/day';
 import { FormPanel } from '../../form/form-panel.tsx';
 import { DateField } from '../../form/date-field.tsx';
+import { useFormPanel } from '../../form/use-form-panel.ts';
 import { ignorePresets, useIgnore } from './use-ignore.ts';
 import { ToolButton } from '../../ui/tool-button.tsx';
 import { ActionMenu } from '../../ui/action-menu.tsx';
@@ -39,6 +39,8 @@ export const IgnoreMenu = ({ variantIds, onPickDate, onDone }: IgnoreMenuProps) 
   );
 };
 
+const NO_DAY: { readonly day: Day | null } = { day: null };
+
 interface IgnorePanelProps {
   readonly variantIds: readonly VariantId[];
   readonly onClose: () => void;
@@ -47,28 +49,26 @@ interface IgnorePanelProps {
 
 export const IgnorePanel = ({ variantIds, onClose, onDone }: IgnorePanelProps) => {
   const ignore = useIgnore();
-  const [day, setDay] = useState<string | null>(null);
+  const form = useFormPanel({
+    start: NO_DAY,
+    send: async ({ day }) => {
+      if (day !== null) ignore.until(variantIds, day);
+    },
+    onSaved: onDone,
+  });
   return (
     <FormPanel
       title="Ignore until a date"
       note={backOnDay(variantIds.length)}
       width={400}
       saveLabel="Ignore"
-      dirty={day !== null}
-      isReady={day !== null}
-      saving={false}
-      onSave={(release) => {
-        if (day === null) return;
-        ignore.until(variantIds, day);
-        release();
-        onDone();
-      }}
+      form={form}
+      isReady={form.value.day !== null}
       onClose={onClose}
     >
       <DateField
         label="Ignore until"
-        value={day}
-        onChange={setDay}
+        {...form.field.value('day')}
         {...(ignore.today !== null && { min: addDays(ignore.today, 1) })}
       />
     </FormPanel>

@@ -1,10 +1,10 @@
 import { Select } from '@mantine/core';
-import { useState } from 'react';
 import { type CostedItem, useSupplierPrices } from '../../data/item-costs.ts';
 import { useShopCurrency } from '../../data/settings.ts';
 import { FormPanel } from '../../form/form-panel.tsx';
 import { NumberField } from '../../form/number-field.tsx';
 import { formatUnitPrice } from '../../lib/format.ts';
+import { useFormPanel } from '../../form/use-form-panel.ts';
 import { amountRule } from '../../lib/numbers/rules.ts';
 import { toNamedOptions } from '../../lib/options.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -14,14 +14,6 @@ export interface BulkFormProps {
   readonly items: readonly CostedItem[];
   readonly onClose: () => void;
 }
-
-/** Closes the form once it is saved. */
-const closeOnSuccess = (release: () => void, onClose: () => void) => ({
-  onSuccess: (): void => {
-    release();
-    onClose();
-  },
-});
 
 /** Lists the suppliers of the items, each once. */
 const listSuppliers = (items: readonly CostedItem[]) => {
@@ -37,51 +29,56 @@ const listPrices = (items: readonly CostedItem[], supplierId: string | null) =>
       .map(({ unitPrice, supplierSKU }) => ({ productId, variantId, unitPrice, supplierSKU })),
   );
 
+interface PriceDraft {
+  readonly supplierId: string | null;
+  readonly unitPrice: number | null;
+}
+
 /** Sets the price of one supplier for the items that it delivers; undo restores the price of each. */
 export const PriceForm = ({ items, onClose }: BulkFormProps) => {
   const currency = useShopCurrency();
   const suppliers = listSuppliers(items);
-  const [supplierId, setSupplierId] = useState(suppliers[0]?.id ?? null);
-  const [unitPrice, setUnitPrice] = useState<number | null>(null);
   const undo = useSupplierPrices();
-  const before = listPrices(items, supplierId);
-  const set = useSupplierPrices((change) =>
-    toast.undoable(priceSet(before.length, formatUnitPrice(unitPrice, currency)), () =>
-      undo.mutate({ ...change, prices: before }),
-    ),
-  );
+  const { mutateAsync } = useSupplierPrices(({ supplierId, prices }) => {
+    const price = formatUnitPrice(prices[0]?.unitPrice ?? null, currency);
+    toast.undoable(priceSet(prices.length, price), () =>
+      undo.mutate({ supplierId, prices: listPrices(items, supplierId) }),
+    );
+  });
+  const start: PriceDraft = { supplierId: suppliers[0]?.id ?? null, unitPrice: null };
+  const form = useFormPanel({
+    start,
+    send: ({ supplierId, unitPrice }) => {
+      const prices = listPrices(items, supplierId).map((one) => ({ ...one, unitPrice }));
+      return mutateAsync({ supplierId: supplierId ?? '', prices });
+    },
+    onSaved: onClose,
+  });
+  const { supplierId, unitPrice } = form.value;
+  const count = listPrices(items, supplierId).length;
   return (
     <FormPanel
       title="Unit price of a supplier"
       width={400}
       saveLabel="Set unit price"
-      dirty={unitPrice !== null}
-      isReady={unitPrice !== null && before.length > 0}
-      saving={set.isPending || set.isSuccess}
-      onSave={(release) =>
-        set.mutate(
-          { supplierId: supplierId ?? '', prices: before.map((one) => ({ ...one, unitPrice })) },
-          closeOnSuccess(release, onClose),
-        )
-      }
+      form={form}
+      isReady={unitPrice !== null && count > 0}
       onClose={onClose}
     >
       <Select
         label="Supplier"
-        description={deliversOf(before.length, items.length)}
+        description={deliversOf(count, items.length)}
         data={toNamedOptions(suppliers)}
-        value={supplierId}
         allowDeselect={false}
-        onChange={setSupplierId}
+        {...form.field.value('supplierId')}
       />
       <NumberField
         label="Unit price"
         description={currency === null ? null : perUnitIn(currency)}
         rule={amountRule(currency)}
-        value={unitPrice}
         isLive
         data-autofocus
-        onChange={setUnitPrice}
+        {...form.field.value('unitPrice')}
       />
     </FormPanel>
   );

@@ -1,13 +1,13 @@
 import { Skeleton, Textarea } from '@mantine/core';
-import { MAX_COMMENT } from '@quartermaster/contracts/comments/calls';
+import { addComment, MAX_COMMENT } from '@quartermaster/contracts/comments/calls';
 import type { VariantId } from '@quartermaster/contracts/core/ids';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import { costedItemsQuery, useCommentOn } from '../../data/item-costs.ts';
 import { FormPanel } from '../../form/form-panel.tsx';
+import { useFormPanel } from '../../form/use-form-panel.ts';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { Loaded } from '../../ui/states.tsx';
-import { toast } from '../../ui/toast.tsx';
 import { type BulkFormProps, PriceForm } from './bulk-costs.tsx';
 import { LandedCostForm } from './bulk-acts/landed-cost-form.tsx';
 import { LevelsForm } from './bulk-acts/levels-form.tsx';
@@ -43,27 +43,21 @@ const createItemsPanel =
 /** Adds one comment to the product of each item. */
 const CommentForm = ({ items, onClose }: BulkFormProps) => {
   const productIds = [...new Set(items.map(({ productId }) => productId))];
-  const [text, setText] = useState('');
-  const add = useCommentOn(productIds);
-  const content = text.trim();
-
+  const { mutateAsync } = useCommentOn(productIds);
+  const form = useFormPanel({
+    start: { content: '' },
+    schema: addComment.body,
+    send: ({ content }) => mutateAsync(content),
+    done: commentAdded(productIds.length),
+    onSaved: onClose,
+  });
   return (
     <FormPanel
       title={commentOn(productIds.length)}
       width={400}
       saveLabel="Add comment"
-      dirty={content !== ''}
-      isReady={content !== ''}
-      saving={add.isPending || add.isSuccess}
-      onSave={(release) =>
-        add.mutate(
-          content,
-          toast.done(commentAdded(productIds.length), () => {
-            release();
-            onClose();
-          }),
-        )
-      }
+      form={form}
+      isReady={form.value.content.trim() !== ''}
       onClose={onClose}
     >
       <Textarea
@@ -74,8 +68,7 @@ const CommentForm = ({ items, onClose }: BulkFormProps) => {
         maxRows={10}
         maxLength={MAX_COMMENT}
         data-autofocus
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        {...form.field.text('content')}
       />
     </FormPanel>
   );

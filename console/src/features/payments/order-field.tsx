@@ -15,7 +15,7 @@ const formatLabel = ({ name, reference }: OrderRow): string => {
 const unfiltered = <Options,>({ options }: { readonly options: Options }): Options => options;
 
 /** Chooses the order of a new payment from a search; the payment takes the currency of the order. */
-export const OrderField = ({ draft, set, lacks }: PaymentFieldsProps) => {
+export const OrderField = ({ form }: PaymentFieldsProps) => {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<OrderRow | null>(null);
   const search = chosen !== null && typed === formatLabel(chosen) ? '' : typed.trim();
@@ -35,12 +35,11 @@ export const OrderField = ({ draft, set, lacks }: PaymentFieldsProps) => {
       filter={unfiltered}
       searchValue={typed}
       onSearchChange={setTyped}
-      value={draft.purchaseOrderId}
-      error={lacks.purchaseOrderId}
+      {...form.field.value('purchaseOrderId')}
       onChange={(purchaseOrderId) => {
         const order = orders.find(({ id }) => id === purchaseOrderId) ?? null;
         setChosen(order);
-        set({ purchaseOrderId, ...(order !== null && { currency: order.currency }) });
+        form.set({ purchaseOrderId, ...(order !== null && { currency: order.currency }) });
       }}
     />
   );

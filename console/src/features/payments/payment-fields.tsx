@@ -1,30 +1,26 @@
 import { SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { paymentStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/payments';
 import { CurrencyField } from '../../form/choice-fields.tsx';
-import { bindFields } from '../../form/bound.ts';
 import { DateField } from '../../form/date-field.tsx';
 import { NumberField } from '../../form/number-field.tsx';
 import { toLabelledOptions } from '../../lib/options.ts';
 import { amountRule } from '../../lib/numbers/rules.ts';
-import { MAX_REFERENCE, type findMissingFields, type PaymentDraft } from './payment-form.ts';
+import type { Fields } from '../../form/use-fields.ts';
+import { MAX_REFERENCE, type PaymentDraft } from './payment-form.ts';
 import { useToday } from '../../data/settings.ts';
 import type { Day } from '@quartermaster/contracts/core/day';
 import { FieldRow } from '../../form/field-row.tsx';
 
 export interface PaymentFieldsProps {
-  readonly draft: PaymentDraft;
-  readonly set: (change: Partial<PaymentDraft>) => void;
-  /** Errors of the missing fields, shown after the first attempt to save. */
-  readonly lacks: ReturnType<typeof findMissingFields>;
+  readonly form: Fields<PaymentDraft>;
 }
 
 const statuses = toLabelledOptions(paymentStatusLabels).toReversed(); // unpaid comes first
 
 const HowPaid = ({
-  draft,
-  set,
+  form: { value: draft, set },
   today,
-}: Pick<PaymentFieldsProps, 'draft' | 'set'> & { readonly today: Day }) => (
+}: PaymentFieldsProps & { readonly today: Day }) => (
   <FieldRow>
     <DateField
       label="Paid on"
@@ -41,8 +37,8 @@ const HowPaid = ({
   </FieldRow>
 );
 
-export const PaymentFields = ({ draft, set, lacks }: PaymentFieldsProps) => {
-  const field = bindFields(draft, set);
+export const PaymentFields = ({ form }: PaymentFieldsProps) => {
+  const { value: draft, set, field } = form;
   const today = useToday();
   return (
     <>
@@ -52,7 +48,6 @@ export const PaymentFields = ({ draft, set, lacks }: PaymentFieldsProps) => {
         maxLength={200}
         placeholder="Deposit"
         {...field.text('name')}
-        error={lacks.name}
       />
       <FieldRow>
         <NumberField
@@ -61,7 +56,6 @@ export const PaymentFields = ({ draft, set, lacks }: PaymentFieldsProps) => {
           rule={amountRule(draft.currency)}
           isLive
           {...field.value('amount')}
-          error={lacks.amount}
         />
         <CurrencyField
           first={draft.currency}
@@ -80,7 +74,7 @@ export const PaymentFields = ({ draft, set, lacks }: PaymentFieldsProps) => {
           )
         }
       />
-      {draft.status === 'PAID' && <HowPaid {...{ draft, set, today }} />}
+      {draft.status === 'PAID' && <HowPaid form={form} today={today} />}
       <Textarea
         label="Description"
         autosize

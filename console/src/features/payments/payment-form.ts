@@ -1,6 +1,9 @@
 import type { PurchaseOrderId } from '@quartermaster/contracts/core/ids';
+import { createPayment } from '@quartermaster/contracts/purchase-orders/calls/payments';
 import type { PaymentFields } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import { withoutPaidFacts } from '@quartermaster/contracts/purchase-orders/rules/payments';
+import type { z } from 'zod';
+import type { Checks } from '../../form/use-fields.ts';
 
 export interface PaymentDraft extends Omit<PaymentFields, 'amount'> {
   readonly purchaseOrderId: PurchaseOrderId | null;
@@ -23,17 +26,17 @@ export const newPayment = (
   dueDate: null,
 });
 
-export const findMissingFields = ({
-  purchaseOrderId,
-  amount,
-  name,
-}: PaymentDraft): Readonly<Partial<Record<keyof PaymentDraft, string>>> => ({
-  ...(purchaseOrderId === null && { purchaseOrderId: 'Choose an order' }),
-  ...(name.trim() === '' && { name: 'Enter a name' }),
-  ...(amount === null && { amount: 'Enter an amount' }),
-});
+const words: Readonly<Record<string, string>> = {
+  purchaseOrderId: 'Choose an order',
+  name: 'Enter a name',
+  amount: 'Enter an amount',
+};
 
-type Fields = PaymentFields & { readonly purchaseOrderId: PurchaseOrderId };
+const schema = createPayment.body.strip();
+export type Fields = z.output<typeof schema>;
+
+export const paymentChecks: Checks<PaymentDraft, Fields> = { schema, words: (path) => words[path] };
+
 /** Fields that a payment keeps when an update leaves them out (API-PO-26). */
 type OptionalField = 'description' | 'dueDate' | 'status' | 'paidOn' | 'paidReference';
 
@@ -50,9 +53,6 @@ export const omitUntouchedFields = (
   ...('paidReference' in typed && { paidReference }),
 });
 
-export const toPaymentFields = (draft: PaymentDraft): Fields | null => {
-  const { purchaseOrderId, amount, name } = draft;
-  if (purchaseOrderId === null || amount === null || name.trim() === '') return null;
-  const fields = { ...draft, purchaseOrderId, amount, name: name.trim() };
-  return draft.status === 'PAID' ? fields : withoutPaidFacts(fields);
-};
+/** Returns the fields to send: a payment that is not paid has no day and no reference. */
+export const omitUnpaidFacts = (fields: Fields): Fields =>
+  fields.status === 'PAID' ? fields : withoutPaidFacts(fields);

@@ -1,34 +1,34 @@
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import isEqual from 'fast-deep-equal';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { FormPanel, type FormPanelProps } from '../../form/form-panel.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { type FormOptions, useFormPanel } from '../../form/use-form-panel.ts';
 import { useCreatePayment, useUpdatePayment } from '../../data/payments.ts';
 import { OrderField } from './order-field.tsx';
 import { PaymentFields } from './payment-fields.tsx';
 import {
-  toPaymentFields,
-  findMissingFields,
-  type PaymentDraft,
+  type Fields,
+  omitUnpaidFacts,
   omitUntouchedFields,
+  paymentChecks,
+  type PaymentDraft,
 } from './payment-form.ts';
 
-interface EnteredPayment {
-  readonly fields: NonNullable<ReturnType<typeof toPaymentFields>>;
-  readonly typed: Partial<PaymentDraft>;
-}
-
-interface PanelProps extends Pick<FormPanelProps, 'title' | 'note' | 'saveLabel' | 'onClose'> {
-  readonly start: PaymentDraft;
+interface PanelProps
+  extends
+    Pick<FormPanelProps, 'title' | 'note' | 'saveLabel' | 'onClose'>,
+    Pick<FormOptions<PaymentDraft, Fields, unknown>, 'start' | 'send'> {
+  readonly done: string;
   /** The panel has a field for the order. */
   readonly choosesOrder?: boolean;
-  readonly busy: boolean;
-  readonly onSave: (given: EnteredPayment, saved: () => void) => void;
   readonly onDelete?: (() => void) | undefined;
 }
 
-const DeleteButton = ({ busy, onDelete }: Pick<PanelProps, 'busy' | 'onDelete'>) => (
+interface DeleteButtonProps extends Pick<PanelProps, 'onDelete'> {
+  readonly busy: boolean;
+}
+
+const DeleteButton = ({ busy, onDelete }: DeleteButtonProps) => (
   <Button
     variant="subtle"
     color="danger"
@@ -40,38 +40,26 @@ const DeleteButton = ({ busy, onDelete }: Pick<PanelProps, 'busy' | 'onDelete'>)
   </Button>
 );
 
-const Panel = ({ start, choosesOrder = false, busy, onSave, onDelete, ...panel }: PanelProps) => {
-  const [typed, setTyped] = useState<Partial<PaymentDraft>>({});
-  // Untyped fields keep their current value, even if another member changes them while the panel is open.
-  const draft = { ...start, ...typed };
-  const dirty = !isEqual(draft, start);
-  const [tried, setTried] = useState(false);
-  const form = {
-    draft,
-    set: (change: Partial<PaymentDraft>) => setTyped({ ...typed, ...change }),
-    lacks: tried ? findMissingFields(draft) : {},
-  };
-  const save = (release: () => void): void => {
-    setTried(true);
-    const fields = toPaymentFields(draft);
-    if (fields === null) return;
-    onSave({ fields, typed }, () => {
-      release();
-      panel.onClose();
-    });
-  };
+const Panel = ({ start, send, done, choosesOrder = false, onDelete, ...panel }: PanelProps) => {
+  const form = useFormPanel({
+    ...paymentChecks,
+    start,
+    send: (fields, typed) => send(omitUnpaidFacts(fields), typed),
+    done,
+    onSaved: panel.onClose,
+  });
   return (
     <FormPanel
       {...panel}
-      {...(onDelete !== undefined && { actions: <DeleteButton {...{ busy, onDelete }} /> })}
+      {...(onDelete !== undefined && {
+        actions: <DeleteButton busy={form.isSaving} onDelete={onDelete} />,
+      })}
       width={400}
-      dirty={dirty}
-      isReady={dirty}
-      saving={busy}
-      onSave={save}
+      form={form}
+      isReady={form.isDirty}
     >
-      {choosesOrder && <OrderField {...form} />}
-      <PaymentFields {...form} />
+      {choosesOrder && <OrderField form={form} />}
+      <PaymentFields form={form} />
     </FormPanel>
   );
 };
@@ -83,16 +71,16 @@ export interface NewPaymentProps {
 }
 
 export const NewPaymentPanel = ({ start, choosesOrder = false, onClose }: NewPaymentProps) => {
-  const create = useCreatePayment();
+  const { mutateAsync } = useCreatePayment();
   return (
     <Panel
       title="New payment"
       start={start}
       choosesOrder={choosesOrder}
       saveLabel="Add payment"
-      busy={create.isPending || create.isSuccess}
+      send={(fields) => mutateAsync(fields)}
+      done="Payment added"
       onClose={onClose}
-      onSave={({ fields }, saved) => create.mutate(fields, toast.done('Payment added', saved))}
     />
   );
 };
@@ -108,22 +96,19 @@ export interface EditPaymentProps {
 }
 
 export const EditPaymentPanel = ({ id, start, note, onDelete, onClose }: EditPaymentProps) => {
-  const update = useUpdatePayment();
+  const { mutateAsync } = useUpdatePayment();
   return (
     <Panel
       title={start.name}
       {...(note !== undefined && { note })}
       start={start}
       saveLabel="Save payment"
-      busy={update.isPending || update.isSuccess}
+      send={(fields, typed) =>
+        mutateAsync({ params: { id }, body: omitUntouchedFields(fields, typed) })
+      }
+      done="Payment saved"
       {...(start.status !== 'PAID' && { onDelete })}
       onClose={onClose}
-      onSave={({ fields, typed }, saved) =>
-        update.mutate(
-          { params: { id }, body: omitUntouchedFields(fields, typed) },
-          toast.done('Payment saved', saved),
-        )
-      }
     />
   );
 };

@@ -1,8 +1,8 @@
 import type { ProductSummary } from '@quartermaster/contracts/products/calls';
-import { useState } from 'react';
 import { type LevelsChange, type ProductLevels, useSetLevels } from '../../data/product-list.ts';
 import { FormPanel } from '../../form/form-panel.tsx';
 import { NumberField } from '../../form/number-field.tsx';
+import { useFormPanel } from '../../form/use-form-panel.ts';
 import { groupItems } from '../../lib/group.ts';
 import { daysRule } from '../../lib/numbers/rules.ts';
 import { levelHelps, levelTitles } from '../../item/words.ts';
@@ -49,28 +49,31 @@ const groupPreviousLevels = (
 
 /** Changes stock levels. A level that differs between the products stays so until a value is typed. */
 export const StockLevelsPanel = ({ products, team, onClose }: StockLevelsPanelProps) => {
-  const [typed, setTyped] = useState<LevelsChange>({});
   const undo = useSetLevels();
-  const set = useSetLevels();
-
-  const save = (change: LevelsChange, text: string, release: () => void): void =>
-    set.mutate([{ productIds: products.map(({ id }) => id), levels: change }], {
-      onSuccess: () => {
-        release();
-        onClose();
-        toast.undoable(text, () => undo.mutate(groupPreviousLevels(products, change)));
-      },
-    });
-  const isChanged = Object.keys(typed).length > 0;
+  const { mutateAsync } = useSetLevels();
+  const start: LevelsChange = Object.fromEntries(
+    levels.map((level) => [level, findSharedValue(products, level)]),
+  );
+  const form = useFormPanel({
+    start,
+    send: async (_, typed) => {
+      await mutateAsync([{ productIds: products.map(({ id }) => id), levels: typed }]);
+      return typed;
+    },
+    onSaved: (typed) => {
+      onClose();
+      toast.undoable(levelsSet(products.length), () =>
+        undo.mutate(groupPreviousLevels(products, typed)),
+      );
+    },
+  });
   return (
     <FormPanel
       title={levelsOf(products.map(({ title }) => title))}
       width={400}
       saveLabel="Set stock levels"
-      dirty={isChanged}
-      isReady={isChanged}
-      saving={set.isPending || set.isSuccess}
-      onSave={(release) => save(typed, levelsSet(products.length), release)}
+      form={form}
+      isReady={form.isDirty}
       onClose={onClose}
     >
       {levels.map((level, at) => (
@@ -80,10 +83,10 @@ export const StockLevelsPanel = ({ products, team, onClose }: StockLevelsPanelPr
           description={levelHint(levelHelps[level], team?.[level])}
           rule={daysRule}
           placeholder={findSharedValue(products, level) === undefined ? 'Different values' : ''}
-          value={(level in typed ? typed[level] : findSharedValue(products, level)) ?? null}
           isLive
           {...(at === 0 && { 'data-autofocus': true })}
-          onChange={(value) => setTyped({ ...typed, [level]: value })}
+          {...form.field.value(level)}
+          value={form.value[level] ?? null}
         />
       ))}
     </FormPanel>

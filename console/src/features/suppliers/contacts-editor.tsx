@@ -7,6 +7,8 @@ import styles from './contacts-editor.module.css';
 export interface ContactsEditorProps {
   readonly value: readonly SupplierContact[];
   readonly onChange: (contacts: SupplierContact[]) => void;
+  /** Returns the error of a field, such as `contacts.0.email`, or of all contacts. */
+  readonly getError: (path: string) => string | undefined;
 }
 
 const fields = [
@@ -22,7 +24,7 @@ const withPrimary = (contacts: readonly SupplierContact[]): SupplierContact[] =>
     : contacts.map((contact, at) => ({ ...contact, isPrimary: at === 0 }));
 
 /** Edits the contacts at the supplier; the radio button marks the one that receives orders. */
-export const ContactsEditor = ({ value, onChange }: ContactsEditorProps) => (
+export const ContactsEditor = ({ value, onChange, getError }: ContactsEditorProps) => (
   <div className={styles['list']}>
     <RowsEditor
       words={contactRow}
@@ -46,11 +48,13 @@ export const ContactsEditor = ({ value, onChange }: ContactsEditorProps) => (
               placeholder={contactFields[field].title}
               {...{ type, maxLength }}
               value={contact[field]}
+              error={getError(`contacts.${String(value.indexOf(contact))}.${field}`)}
               onChange={(event) => set({ ...contact, [field]: event.currentTarget.value })}
             />
           ))}
         </>
       )}
     />
+    {getError('contacts') !== undefined && <p role="alert">{getError('contacts')}</p>}
   </div>
 );

@@ -92,11 +92,12 @@ const InstalmentList = ({ parts, onChange }: InstalmentListProps) => {
 
 export interface PaymentTermEditorProps {
   readonly value: PaymentTerm | null;
+  readonly error?: string | undefined;
   readonly onChange: (term: PaymentTerm | null) => void;
 }
 
 /** Edits the payment term: upfront, after some days, or in instalments. */
-export const PaymentTermEditor = ({ value, onChange }: PaymentTermEditorProps) => (
+export const PaymentTermEditor = ({ value, error, onChange }: PaymentTermEditorProps) => (
   <div className={styles['list']}>
     <SegmentedControl
       aria-label="Payment term"
@@ -120,5 +121,6 @@ export const PaymentTermEditor = ({ value, onChange }: PaymentTermEditorProps) =
         onChange={(installments) => onChange({ type: 'INSTALLMENTS', installments })}
       />
     )}
+    {error !== undefined && <p role="alert">{error}</p>}
   </div>
 );

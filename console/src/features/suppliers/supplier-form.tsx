@@ -4,8 +4,6 @@ import {
   supplierFields,
   type SupplierFields,
 } from '@quartermaster/contracts/suppliers/supplier';
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useForm, type UseFormReturn } from 'react-hook-form';
 import { LongSelect } from '../../form/choice-fields.tsx';
 import { NumberField } from '../../form/number-field.tsx';
 import { useFlag } from '../../data/flags.ts';
@@ -14,23 +12,16 @@ import { leadTimeRule, minimumOrderRule } from '../../lib/numbers/rules.ts';
 import { ContactsEditor } from './contacts-editor.tsx';
 import { countryOptions } from './countries.ts';
 import { PaymentTermEditor } from './payment-term-editor.tsx';
-import { useFormFields } from '../../form/use-form-fields.ts';
+import type { Checks, Fields } from '../../form/use-fields.ts';
 import styles from './supplier-form.module.css';
 
-export type SupplierForm = UseFormReturn<SupplierFields>;
-
-export const emptySupplier: SupplierFields = supplierFields.parse({ name: '-' });
-
-/** Form that validates with the contract's own schema. */
-export const useSupplierForm = (defaultValues: SupplierFields): SupplierForm =>
-  useForm<SupplierFields>({
-    defaultValues,
-    resolver: standardSchemaResolver(supplierFields as never),
-    mode: 'onBlur',
-  });
+export const emptySupplier: SupplierFields = {
+  ...supplierFields.parse({ name: '-' }),
+  name: '',
+};
 
 /** Messages that replace those of the schema. */
-const words: Partial<Record<keyof SupplierFields, string>> = {
+const words: Readonly<Record<string, string>> = {
   name: 'Enter the name of the supplier, at most 200 characters',
   city: 'At most 200 characters',
   address: 'At most 1,000 characters',
@@ -38,25 +29,23 @@ const words: Partial<Record<keyof SupplierFields, string>> = {
   contacts: 'A contact has a field that is too long',
 };
 
-interface PartProps {
-  readonly form: SupplierForm;
-  readonly field: ReturnType<typeof useFormFields<SupplierFields>>;
-  readonly wrong: (field: keyof SupplierFields) => string | undefined;
+export const supplierChecks: Checks<SupplierFields, SupplierFields> = {
+  schema: supplierFields,
+  words: (path) => words[path.split('.', 1)[0] ?? ''],
+  showsErrorsOnBlur: true,
+};
+
+interface FormProps {
+  readonly form: Fields<SupplierFields>;
 }
 
-const Basics = ({ form, field, wrong }: PartProps) => {
+const Basics = ({ form: { field } }: FormProps) => {
   const country = field.value('country');
   return (
     <>
-      <TextInput
-        label="Name"
-        withAsterisk
-        data-autofocus
-        error={wrong('name')}
-        {...form.register('name')}
-      />
+      <TextInput label="Name" withAsterisk data-autofocus {...field.text('name')} />
       <div className={styles['row']}>
-        <TextInput label="City" error={wrong('city')} {...form.register('city')} />
+        <TextInput label="City" {...field.text('city')} />
         <LongSelect
           label="Country"
           placeholder="Choose a country"
@@ -64,21 +53,15 @@ const Basics = ({ form, field, wrong }: PartProps) => {
           data={countryOptions}
           value={country.value === '' ? null : country.value}
           onChange={(code) => country.onChange(code ?? '')}
-          error={wrong('country')}
+          error={country.error}
         />
       </div>
-      <Textarea
-        label="Address"
-        autosize
-        minRows={2}
-        error={wrong('address')}
-        {...form.register('address')}
-      />
+      <Textarea label="Address" autosize minRows={2} {...field.text('address')} />
     </>
   );
 };
 
-const Ordering = ({ field, wrong }: PartProps) => {
+const Ordering = ({ form: { field } }: FormProps) => {
   const mode = field.value('moqMode');
   return (
     <div className={styles['row']}>
@@ -86,14 +69,12 @@ const Ordering = ({ field, wrong }: PartProps) => {
         label="Lead time, days"
         description="Leave empty to use the team’s lead time"
         rule={leadTimeRule}
-        error={wrong('leadTime')}
         {...field.value('leadTime')}
       />
       <NumberField
         label="Minimum order quantity"
         description="In units"
         rule={minimumOrderRule}
-        error={wrong('moq')}
         {...field.value('moq')}
       />
       <Select
@@ -106,7 +87,7 @@ const Ordering = ({ field, wrong }: PartProps) => {
   );
 };
 
-const PaymentTerm = ({ field }: Pick<PartProps, 'field'>) =>
+const PaymentTerm = ({ form: { field } }: FormProps) =>
   useFlag('PAYMENT_TERMS') ? (
     <section className={styles['section']}>
       <h3>Payment term</h3>
@@ -115,36 +96,22 @@ const PaymentTerm = ({ field }: Pick<PartProps, 'field'>) =>
   ) : null;
 
 /** Fields of a supplier; the panel around them has the buttons. */
-export const SupplierFieldsForm = ({ form }: { readonly form: SupplierForm }) => {
-  const { errors } = form.formState;
-  const field = useFormFields(form);
-  const wrong = (name: keyof SupplierFields): string | undefined => {
-    const error = errors[name];
-    if (error === undefined) return undefined;
-    return error.type === 'server' ? error.message : (words[name] ?? error.message);
-  };
-  const part = { form, field, wrong };
+export const SupplierFieldsForm = ({ form }: FormProps) => {
+  const { field, getError } = form;
   return (
     <div className={styles['form']}>
-      <Basics {...part} />
+      <Basics form={form} />
       <section className={styles['section']}>
         <h3>Ordering</h3>
-        <Ordering {...part} />
+        <Ordering form={form} />
       </section>
-      <PaymentTerm field={field} />
+      <PaymentTerm form={form} />
       <section className={styles['section']}>
         <h3>Contacts</h3>
-        <ContactsEditor {...field.value('contacts')} />
-        {wrong('contacts') !== undefined && <p role="alert">{wrong('contacts')}</p>}
+        <ContactsEditor {...field.value('contacts')} getError={getError} />
       </section>
       <section className={styles['section']}>
-        <Textarea
-          label="Notes"
-          autosize
-          minRows={3}
-          error={wrong('notes')}
-          {...form.register('notes')}
-        />
+        <Textarea label="Notes" autosize minRows={3} {...field.text('notes')} />
       </section>
     </div>
   );

@@ -1,49 +1,37 @@
 import type { SupplierFields } from '@quartermaster/contracts/suppliers/supplier';
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo } from 'react';
 import { createMergeFields, type Version } from '../../form/draft.ts';
-import { DraftConflict } from '../../form/draft-conflict.tsx';
+import { EditPanel } from '../../form/edit-form.tsx';
 import { FormPanel } from '../../form/form-panel.tsx';
-import { useServerIssues } from '../../form/server-issues.ts';
-import { useFormDraft } from '../../form/use-form-draft.ts';
-import { useSaving } from '../../form/use-saving.ts';
-import { toast } from '../../ui/toast.tsx';
+import { useEditForm } from '../../form/use-edit-form.ts';
+import { useFormPanel } from '../../form/use-form-panel.ts';
 import {
   useCreateSupplier,
   useUpdateSupplier,
   supplierQuery,
   type ReadSupplier,
 } from '../../data/suppliers.ts';
-import { emptySupplier, SupplierFieldsForm, useSupplierForm } from './supplier-form.tsx';
 import { toSupplierFields, supplierParts } from './supplier-parts.ts';
 import { editSupplier } from './words.ts';
+import { emptySupplier, supplierChecks, SupplierFieldsForm } from './supplier-form.tsx';
 
 export const NewSupplierPanel = ({ onClose }: { readonly onClose: () => void }) => {
-  const create = useCreateSupplier();
+  const { mutateAsync } = useCreateSupplier();
   const navigate = useNavigate();
-  const form = useSupplierForm({ ...emptySupplier, name: '' });
-  const { sentences, show } = useServerIssues(form);
-  const save =
-    (release: () => void) =>
-    (fields: SupplierFields): void =>
-      create.mutate(fields, {
-        onSuccess: ({ id }) => {
-          release();
-          toast.success('Supplier added');
-          void navigate({ to: '/suppliers/$id/{-$tab}', params: { id } });
-        },
-        onError: show,
-      });
+  const form = useFormPanel({
+    ...supplierChecks,
+    start: emptySupplier,
+    send: (supplier) => mutateAsync(supplier),
+    done: 'Supplier added',
+    onSaved: ({ id }) => void navigate({ to: '/suppliers/$id/{-$tab}', params: { id } }),
+  });
   return (
     <FormPanel
       title="New supplier"
       saveLabel="Add supplier"
-      dirty={form.formState.isDirty}
-      saving={create.isPending || create.isSuccess}
-      onSave={(release) => void form.handleSubmit(save(release))()}
+      form={form}
       onClose={onClose}
-      refused={{ title: 'The supplier could not be added', sentences }}
+      refusedTitle="The supplier could not be added"
     >
       <SupplierFieldsForm form={form} />
     </FormPanel>
@@ -62,42 +50,29 @@ const toVersion = ({ supplier, revision }: ReadSupplier): Version<SupplierFields
   revision,
 });
 
-/** Form of a supplier, saved at the revision that it was read at. */
-const useSupplierDraft = (read: ReadSupplier) => {
-  const { id } = read.supplier;
-  const version = useMemo(() => toVersion(read), [read]);
-  const form = useSupplierForm(version.value);
-  const draft = useFormDraft(form, version, mergeFields);
-  const { sentences, show } = useServerIssues(form);
-  const { mutateAsync } = useUpdateSupplier(id);
-  const client = useQueryClient();
-  const saving = useSaving(draft, {
-    mergeFields,
-    send: ({ revision }, body) => mutateAsync({ body, revision }, { onError: show }),
-    readAgain: async () => toVersion(await client.query({ ...supplierQuery(id), staleTime: 0 })),
-    done: 'Supplier saved',
-  });
-  return { ...saving, form, dirty: draft.isDirty, sentences };
-};
-
 /** Edits a supplier; shows both versions when another user saved first. */
 export const EditSupplierPanel = ({ read, onClose }: EditProps) => {
-  const { form, sentences, dirty, save, isSaving, hasSaved, conflict } = useSupplierDraft(read);
+  const { id, name } = read.supplier;
+  const { mutateAsync } = useUpdateSupplier(id);
+  const form = useEditForm({
+    ...supplierChecks,
+    read,
+    query: supplierQuery(id),
+    toVersion,
+    mergeFields,
+    send: ({ revision }, body) => mutateAsync({ body, revision }),
+    done: 'Supplier saved',
+  });
   return (
-    <>
-      <FormPanel
-        title={editSupplier(read.supplier.name)}
-        saveLabel="Save"
-        dirty={dirty}
-        saving={isSaving}
-        hasSaved={hasSaved}
-        onSave={() => void form.handleSubmit((fields) => save(fields))()}
-        onClose={onClose}
-        refused={{ title: 'The supplier could not be saved', sentences }}
-      >
-        <SupplierFieldsForm form={form} />
-      </FormPanel>
-      <DraftConflict noun="supplier" conflict={conflict} saving={isSaving} />
-    </>
+    <EditPanel
+      title={editSupplier(name)}
+      saveLabel="Save"
+      noun="supplier"
+      form={form}
+      onClose={onClose}
+      refusedTitle="The supplier could not be saved"
+    >
+      <SupplierFieldsForm form={form} />
+    </EditPanel>
   );
 };

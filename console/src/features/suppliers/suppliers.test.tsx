@@ -150,6 +150,7 @@ describe('adding a supplier', () => {
     renderApp('/suppliers?panel=new');
     await userEvent.click(await screen.findByRole('button', { name: 'Add supplier' }));
     expect(await screen.findByText(/Enter the name of the supplier/)).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText(/^Name/));
     expect(calls.some(({ path }) => path === '/suppliers/create')).toBe(false);
   });
 
@@ -193,6 +194,24 @@ describe('adding a supplier', () => {
     expect(await screen.findByText('This name is taken')).toBeTruthy();
     const panel = within(screen.getByRole('dialog', { name: 'New supplier' }));
     expect(panel.getByText('This country is not served')).toBeTruthy();
+  });
+
+  test('shows what the server refuses of a contact at its field, which gets the focus', async () => {
+    const issues = [{ path: 'contacts.1.email', message: 'No mail arrives there' }];
+    const problem = { code: 'VALIDATION_FAILED', message: 'Not valid', issues } as const;
+    fakeApi(signedIn, empty, refuses(createSupplier, 400, problem));
+    renderApp('/suppliers?panel=new');
+    const user = userEvent.setup();
+    await user.type(await screen.findByLabelText(/^Name/), 'Halden Ceramics');
+    await user.click(screen.getByRole('button', { name: 'Add contact' }));
+    await user.click(screen.getByRole('button', { name: 'Add contact' }));
+    const email = screen.getByLabelText('Contact 2: email');
+    await user.type(email, 'orders@halden.example');
+    await user.click(screen.getByRole('button', { name: 'Add supplier' }));
+    expect(await screen.findByText('No mail arrives there')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(email));
+    await user.type(email, '.no');
+    expect(screen.queryByText('No mail arrives there')).toBeNull();
   });
 
   test('AMB-097 warns while instalments do not add up to 100', async () => {

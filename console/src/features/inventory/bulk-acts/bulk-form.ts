@@ -1,5 +1,6 @@
 import type { BulkChange, BulkTarget } from '../../../data/bulk-acts.ts';
 import type { InventoryRow } from '../../../data/inventory.ts';
+import { useFormPanel } from '../../../form/use-form-panel.ts';
 import { useBulkAct } from '../../../item/use-bulk-act.ts';
 import type { SelectedRows } from '../../../list/selected-rows.ts';
 
@@ -39,15 +40,19 @@ export const useBulkChange = (selected: SelectedItems) => {
   return { change, isPending, isSuccess };
 };
 
-/** State and save function of a form panel that changes its items; the panel closes once the act is requested. */
-export const useBulkForm = (props: BulkFormProps) => {
-  const { change, isPending, isSuccess } = useBulkChange(props);
-  return {
-    saving: isPending || isSuccess,
-    save: (next: BulkChange, release: () => void): void =>
-      change(next, () => {
-        release();
-        props.onClose();
-      }),
-  };
+/** Form of a panel that changes its items; the panel closes once the act is requested. */
+export const useBulkForm = <Value extends object>(
+  { onClose, ...selected }: BulkFormProps,
+  start: Value,
+  toChange: (value: Value) => BulkChange,
+) => {
+  const { mutateAsync } = useBulkAct();
+  return useFormPanel({
+    start,
+    send: async (value: Value) => {
+      await mutateAsync({ ...toBulkTarget(selected), change: toChange(value) });
+      selected.selection.forgetMatching();
+    },
+    onSaved: onClose,
+  });
 };

@@ -1,5 +1,3 @@
-import { useState } from 'react';
-import type { BulkChange } from '../../../data/bulk-acts.ts';
 import { FormPanel } from '../../../form/form-panel.tsx';
 import { NumberField } from '../../../form/number-field.tsx';
 import { levelHelps, levelTitles } from '../../../item/words.ts';
@@ -8,26 +6,31 @@ import { type BulkFormProps, useBulkForm } from './bulk-form.ts';
 import { listProductIds, useProductScope } from './product-scope.ts';
 import { emptyLevelsStay, levelsOf } from '../words.ts';
 
-type Levels = Omit<Extract<BulkChange, { readonly kind: 'stockLevels' }>, 'kind'>;
-const levels = Object.keys(levelTitles) as (keyof typeof levelTitles)[];
+type Level = keyof typeof levelTitles;
+const levels = Object.keys(levelTitles) as Level[];
+const NO_LEVELS: Readonly<Record<Level, number | null>> = {
+  stockBuffer: null,
+  runningLowThreshold: null,
+  overstockedThreshold: null,
+};
+const isTyped = ([, days]: readonly [string, number | null]): boolean => days !== null;
 
 /** Sets stock levels of the products of the items; levels without a typed value stay. */
 export const LevelsForm = (props: BulkFormProps) => {
   const { items, onClose } = props;
-  const [typed, setTyped] = useState<Levels>({});
   const scope = useProductScope(items);
-  const { saving, save } = useBulkForm(props);
-  const isChanged = Object.keys(typed).length > 0;
+  const form = useBulkForm(props, NO_LEVELS, (days) => ({
+    kind: 'stockLevels',
+    ...Object.fromEntries(Object.entries(days).filter(isTyped)),
+  }));
   return (
     <FormPanel
       title={levelsOf(listProductIds(items).length)}
       note={emptyLevelsStay(scope)}
       width={400}
       saveLabel="Set stock levels"
-      dirty={isChanged}
-      isReady={isChanged}
-      saving={saving}
-      onSave={(release) => save({ kind: 'stockLevels', ...typed }, release)}
+      form={form}
+      isReady={form.isDirty}
       onClose={onClose}
     >
       {levels.map((level, at) => (
@@ -36,13 +39,9 @@ export const LevelsForm = (props: BulkFormProps) => {
           label={levelTitles[level]}
           description={levelHelps[level]}
           rule={daysRule}
-          value={typed[level] ?? null}
           isLive
           {...(at === 0 && { 'data-autofocus': true })}
-          onChange={(value) => {
-            const { [level]: _, ...others } = typed;
-            setTyped(value === null ? others : { ...others, [level]: value });
-          }}
+          {...form.field.value(level)}
         />
       ))}
     </FormPanel>

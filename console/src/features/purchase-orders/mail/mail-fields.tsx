@@ -7,16 +7,15 @@ import { PdfOptionFields, PdfPreview } from '../documents/pdf-section.tsx';
 import { toMailBody, type listMailContacts, type MailDraft, findProblems } from './mail-form.ts';
 import { pdfQuery } from '../../../data/purchase-orders/documents.ts';
 import { ToolButton } from '../../../ui/tool-button.tsx';
-import { bindFields } from '../../../form/bound.ts';
 import { alsoSetTo } from './words.ts';
+import type { Fields } from '../../../form/use-fields.ts';
 import textStyles from '../../../ui/text.module.css';
 import styles from './mail-fields.module.css';
 
 interface Props {
   readonly screen: OrderScreen;
   readonly contacts: ReturnType<typeof listMailContacts>;
-  readonly draft: MailDraft;
-  readonly set: (change: Partial<MailDraft>) => void;
+  readonly form: Fields<MailDraft>;
 }
 
 interface AddressProps {
@@ -53,7 +52,7 @@ const Addresses = ({ label, contacts, value, error, onChange, required = false }
   );
 };
 
-const Paper = ({ screen, draft, set }: Omit<Props, 'contacts'>) => {
+const Paper = ({ screen, form: { value: draft, set } }: Omit<Props, 'contacts'>) => {
   const { order, revision } = screen;
   const [shown, setShown] = useState(false);
   const { pdf } = toMailBody(draft, screen);
@@ -75,9 +74,9 @@ const Paper = ({ screen, draft, set }: Omit<Props, 'contacts'>) => {
   );
 };
 
-export const MailFields = ({ screen, contacts, draft, set }: Props) => {
+export const MailFields = ({ screen, contacts, form }: Props) => {
+  const { value: draft, set, field } = form;
   const problems = findProblems(draft);
-  const field = bindFields(draft, set);
   return (
     <div className={styles['form']}>
       <Addresses
@@ -113,7 +112,7 @@ export const MailFields = ({ screen, contacts, draft, set }: Props) => {
           onChange={(event) => set({ marksSent: event.currentTarget.checked })}
         />
       )}
-      <Paper screen={screen} draft={draft} set={set} />
+      <Paper screen={screen} form={form} />
     </div>
   );
 };

@@ -3,9 +3,9 @@ import { listChangesSinceMail } from '@quartermaster/contracts/purchase-orders/r
 import type { Supplier } from '@quartermaster/contracts/suppliers/calls';
 import { IconCopy, IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import isEqual from 'fast-deep-equal';
 import { useState } from 'react';
 import { FormPanel } from '../../../form/form-panel.tsx';
+import { useFormPanel } from '../../../form/use-form-panel.ts';
 import { nameOnPapersQuery } from '../../../data/settings.ts';
 import { useUrlParam } from '../../../lib/url-state.ts';
 import { useUserContext } from '../../../data/user-context.ts';
@@ -47,15 +47,6 @@ const formatTitle = ({ screen: { order }, kind }: Pick<PanelProps, 'screen' | 'k
   kind === 'order' && listChangesSinceMail(order).length > 0 ? 'Mail the revision' : titles[kind];
 const drafts = { order: createOrderMail, claim: createClaimMail };
 
-/** Draft of the mail with its idempotency key; each change of the text gets a new key. */
-const useDraft = (start: () => MailDraft) => {
-  const [first] = useState(start);
-  const [{ draft, key }, setState] = useState({ draft: first, key: crypto.randomUUID() });
-  const set = (change: Partial<MailDraft>): void =>
-    setState({ draft: { ...draft, ...change }, key: crypto.randomUUID() });
-  return { draft, key, set, dirty: !isEqual(draft, first) };
-};
-
 const copy = (draft: MailDraft): void =>
   void navigator.clipboard.writeText(formatMail(draft)).then(
     () => toast.success('Text copied'),
@@ -94,42 +85,40 @@ const MailForm = ({
 }: PanelProps & { readonly supplier: Supplier | null; readonly shop: string }) => {
   const writer = { user: useUserContext().user, shop };
   const contacts = listMailContacts(supplier);
-  const { draft, key, set, dirty } = useDraft(() => drafts[kind](screen, contacts[0], writer));
-  const sending = useSendMail(screen.order.id, key);
-  const busy = sending.isPending || sending.isSuccess;
+  const [start] = useState(() => drafts[kind](screen, contacts[0], writer));
+  const { mutateAsync } = useSendMail(screen.order.id);
   const missing = describeMissing({ screen, kind });
-  const send = (release: () => void): void => {
-    const marksSent = draft.marksSent && screen.order.status === 'Draft';
-    const mail = { revision: screen.revision, body: toMailBody(draft, screen), marksSent };
-    const showMails = (): void => {
-      release();
-      screen.openTab('documents');
-    };
-    sending.mutate(mail, toast.done('The email is being sent', showMails));
-  };
+  const form = useFormPanel({
+    start,
+    send: (draft) => {
+      const marksSent = draft.marksSent && screen.order.status === 'Draft';
+      const { revision } = screen;
+      return mutateAsync({ revision, body: toMailBody(draft, screen), marksSent });
+    },
+    done: 'The email is being sent',
+    onSaved: () => screen.openTab('documents'),
+  });
   return (
     <FormPanel
       title={formatTitle({ screen, kind })}
       note={screen.order.content.name}
       saveLabel="Send"
       saveIcon={<IconSend size={15} stroke={1.7} />}
-      dirty={dirty}
-      isReady={isReady(draft) && !screen.editing.dirty && missing === null}
-      saving={busy}
-      onSave={send}
+      form={form}
+      isReady={isReady(form.value) && !screen.editing.dirty && missing === null}
       onClose={onClose}
       actions={
         <Button
           variant="subtle"
           leftSection={<IconCopy size={15} stroke={1.7} />}
-          onClick={() => copy(draft)}
+          onClick={() => copy(form.value)}
         >
           Copy text
         </Button>
       }
     >
       <Notes screen={screen} contacts={contacts.length} missing={missing} />
-      <MailFields screen={screen} contacts={contacts} draft={draft} set={set} />
+      <MailFields screen={screen} contacts={contacts} form={form} />
     </FormPanel>
   );
 };

@@ -2,9 +2,7 @@ import { addDays } from '@quartermaster/contracts/core/day';
 import { useQuery } from '@tanstack/react-query';
 import { useOpenOrder } from '../../../ui/order-link.tsx';
 import { useState, useMemo } from 'react';
-import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { FormPanel } from '../../../form/form-panel.tsx';
-import { useServerIssues } from '../../../form/server-issues.ts';
 import { useUrlParam } from '../../../lib/url-state.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { useCreateOrder } from '../../../data/purchase-orders/changes.ts';
@@ -36,6 +34,8 @@ const mergePastedLines = (lines: readonly Line[], given: PastedItems): readonly 
     createItem: toLine,
   });
 
+const NO_LINES: readonly Line[] = [];
+
 const useInitialOrder = (): NewOrder => {
   const [supplierId] = useUrlParam('supplier');
   return {
@@ -51,76 +51,76 @@ const useInitialOrder = (): NewOrder => {
   };
 };
 
-const useDraft = () => {
-  const [lines, setLines] = useState<readonly Line[]>([]);
-  const form = useNewOrderForm(useInitialOrder());
-  const { sentences, show } = useServerIssues(form);
-  const create = useCreateOrder();
+const useNewOrder = (shopCurrency: string | null) => {
+  const { mutateAsync } = useCreateOrder();
   const openOrder = useOpenOrder();
-  const send = (release: () => void) => (fields: NewOrder) =>
-    create.mutate(
-      { ...fields, items: lines.map(toItem) },
-      {
-        ...toast.done('Purchase order drafted', ({ id, notes }) => {
-          release();
-          openOrder(id);
-          toast.notes(notes);
-        }),
-        onError: show,
-      },
-    );
-  return {
-    form,
-    lines,
-    setLines,
-    refused: { title: 'The order could not be created', sentences },
-    dirty: form.formState.isDirty || lines.length > 0,
-    saving: create.isPending || create.isSuccess,
-    onSave: (release: () => void): void => void form.handleSubmit(send(release))(),
-  };
+  return useNewOrderForm({
+    start: { ...useInitialOrder(), lines: NO_LINES },
+    shopCurrency,
+    send: (fields, { lines = NO_LINES }) => mutateAsync({ ...fields, items: lines.map(toItem) }),
+    done: 'Purchase order drafted',
+    onSaved: ({ id, notes }) => {
+      openOrder(id);
+      toast.notes(notes);
+    },
+  });
 };
 
 /** Supplier of the form; its lead time sets the default arrival date. */
-const useSupplier = (form: UseFormReturn<NewOrder>) => {
+const useSupplier = ({ value, set }: Pick<ReturnType<typeof useNewOrder>, 'value' | 'set'>) => {
   const today = useToday();
   const suppliers = useQuery(suppliersQuery).data ?? [];
-  const supplierId = useWatch({ control: form.control, name: 'supplierId' });
+  const { supplierId, arrivalDate } = value;
   const onSupplier = (id: string | null): void => {
     const leadTime = suppliers.find((one) => one.id === id)?.leadTime ?? null;
-    if (leadTime !== null && form.getValues('arrivalDate') === null)
-      form.setValue('arrivalDate', addDays(today, leadTime), { shouldDirty: true });
+    if (leadTime !== null && arrivalDate === null) set({ arrivalDate: addDays(today, leadTime) });
   };
   return { supplier: suppliers.find(({ id }) => id === supplierId) ?? null, onSupplier };
 };
 
 export const NewOrderPanel = ({ onClose }: { readonly onClose: () => void }) => {
   const [picking, setPicking] = useState<AddMode>(null);
-  const { form, lines, setLines, ...panel } = useDraft();
-  const { supplier, onSupplier } = useSupplier(form);
   const shopCurrency = useShopCurrency();
-  const currency = useWatch({ control: form.control, name: 'currency' }) ?? shopCurrency;
+  const form = useNewOrder(shopCurrency);
+  const { supplier, onSupplier } = useSupplier(form);
+  const { set } = form;
+  const { lines } = form.value;
+  const currency = form.value.currency ?? shopCurrency;
   const taken = useMemo(
     () => new Map(lines.map(({ variant, quantity }) => [variant.id, quantity])),
     [lines],
   );
+  // Rendered apart from the fields, so that typing in those stays fast beside hundreds of lines.
+  const shownLines = useMemo(
+    () => (
+      <NewOrderLines
+        lines={lines}
+        currency={currency}
+        onChange={(next) => set({ lines: next })}
+        onAdd={() => setPicking('list')}
+        onPaste={() => setPicking('paste')}
+      />
+    ),
+    [lines, currency, set],
+  );
   return (
     <>
-      <FormPanel title="New purchase order" saveLabel="Create draft" onClose={onClose} {...panel}>
+      <FormPanel
+        title="New purchase order"
+        saveLabel="Create draft"
+        form={form}
+        onClose={onClose}
+        refusedTitle="The order could not be created"
+      >
         <NewOrderFields form={form} shopCurrency={shopCurrency} onSupplier={onSupplier} />
-        <NewOrderLines
-          lines={lines}
-          currency={currency}
-          onChange={setLines}
-          onAdd={() => setPicking('list')}
-          onPaste={() => setPicking('paste')}
-        />
+        {shownLines}
       </FormPanel>
       {picking !== null && (
         <ItemsPicker
           {...{ supplier, currency, taken }}
           isPasting={picking === 'paste'}
-          onAdd={(variants) => setLines([...lines, ...variants.map(toLine)])}
-          onPasted={(given) => setLines(mergePastedLines(lines, given))}
+          onAdd={(variants) => set({ lines: [...lines, ...variants.map(toLine)] })}
+          onPasted={(given) => set({ lines: mergePastedLines(lines, given) })}
           onClose={() => setPicking(null)}
         />
       )}

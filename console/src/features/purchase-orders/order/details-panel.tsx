@@ -1,24 +1,21 @@
 import { Textarea, TextInput } from '@mantine/core';
-import isEqual from 'fast-deep-equal';
-import { useState } from 'react';
 import { useUrlParam } from '../../../lib/url-state.ts';
 import { CurrencyField, SupplierField } from '../../../form/choice-fields.tsx';
-import { bindFields } from '../../../form/bound.ts';
 import { DateField } from '../../../form/date-field.tsx';
 import { FormPanel } from '../../../form/form-panel.tsx';
+import type { Fields } from '../../../form/use-fields.ts';
+import { useFormPanel } from '../../../form/use-form-panel.ts';
 import type { OrderEdit } from './order-edit.ts';
 import type { OrderScreen } from './order-screen.ts';
 import { FieldRow } from '../../../form/field-row.tsx';
 
-interface FormProps {
+interface FieldsProps {
   readonly screen: OrderScreen;
-  readonly details: OrderEdit;
-  readonly set: (change: Partial<OrderEdit>) => void;
+  readonly form: Fields<OrderEdit>;
 }
 
-const DetailsFields = ({ screen, details, set }: FormProps) => {
+const DetailsFields = ({ screen, form: { value: details, set, field } }: FieldsProps) => {
   const { shopCurrency } = screen;
-  const field = bindFields(details, set);
   return (
     <>
       <FieldRow>
@@ -55,31 +52,23 @@ const DetailsFields = ({ screen, details, set }: FormProps) => {
 };
 
 const DetailsForm = ({ screen, onClose }: { screen: OrderScreen; onClose: () => void }) => {
-  // Holds typed fields only: all others follow the order, which may be saved or read again meanwhile.
-  const [typed, setTyped] = useState<Partial<OrderEdit>>({});
   const { edit, change } = screen.editing;
-  const details = { ...edit, ...typed };
-  const apply = (release: () => void): void => {
-    change((before) => ({ ...before, ...typed, name: details.name.trim() }));
-    release();
-    onClose();
-  };
+  const form = useFormPanel({
+    start: edit, // may be saved or read again meanwhile
+    send: async ({ name }, typed) =>
+      change((before) => ({ ...before, ...typed, name: name.trim() })),
+    onSaved: onClose,
+  });
   return (
     <FormPanel
       title="Details of the order"
       note="Applied here, saved with the order"
       saveLabel="Apply"
-      dirty={!isEqual(details, edit)}
-      isReady={details.name.trim() !== ''}
-      saving={false}
-      onSave={apply}
+      form={form}
+      isReady={form.value.name.trim() !== ''}
       onClose={onClose}
     >
-      <DetailsFields
-        screen={screen}
-        details={details}
-        set={(fields) => setTyped({ ...typed, ...fields })}
-      />
+      <DetailsFields screen={screen} form={form} />
     </FormPanel>
   );
 };

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { reopenPurchaseOrder } from '@quartermaster/contracts/purchase-orders/calls/settlement';
 import { FormPanel } from '../../../form/form-panel.tsx';
+import { useFormPanel } from '../../../form/use-form-panel.ts';
 import { useReopenOrder } from '../../../data/purchase-orders/changes.ts';
-import { toast } from '../../../ui/toast.tsx';
 import type { OrderScreen } from './order-screen.ts';
 import { reopened } from './words.ts';
 
@@ -13,26 +13,22 @@ interface Props {
 
 /** Asks for the reason of reopening a fully received order; the history records the reason. */
 export const ReopenPanel = ({ screen: { order, revision }, onClose }: Props) => {
-  const [reason, setReason] = useState('');
-  const reopen = useReopenOrder(order.id);
-  const isGiven = reason.trim() !== '';
-  const save = (release: () => void): void => {
-    const done = toast.done(reopened(order.content.name), () => {
-      release();
-      onClose();
-    });
-    reopen.mutate({ reason: reason.trim(), revision }, done);
-  };
+  const { mutateAsync } = useReopenOrder(order.id);
+  const form = useFormPanel({
+    start: { reason: '' },
+    schema: reopenPurchaseOrder.body,
+    send: ({ reason }) => mutateAsync({ reason, revision }),
+    done: reopened(order.content.name),
+    onSaved: onClose,
+  });
   return (
     <FormPanel
       title="Reopen the order"
       note="It is open again. Units that did not come are owed and expected again."
       width={400}
       saveLabel="Reopen"
-      dirty={isGiven}
-      isReady={isGiven}
-      saving={reopen.isPending || reopen.isSuccess}
-      onSave={save}
+      form={form}
+      isReady={form.value.reason.trim() !== ''}
       onClose={onClose}
     >
       <TextInput
@@ -40,8 +36,7 @@ export const ReopenPanel = ({ screen: { order, revision }, onClose }: Props) => 
         description="Kept in the history of the order"
         required
         maxLength={500}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        {...form.field.text('reason')}
       />
     </FormPanel>
   );

@@ -1,12 +1,12 @@
 import { Select } from '@mantine/core';
 import type { PurchaseOrderId } from '@quartermaster/contracts/core/ids';
 import type { Payment } from '@quartermaster/contracts/purchase-orders/read-models/order';
-import { useState } from 'react';
 import { IconDiscount } from '@tabler/icons-react';
 import { useApplyBalance } from '../../../data/payments.ts';
 import type { SupplierBalances } from '../../../data/suppliers.ts';
 import { FormPanel } from '../../../form/form-panel.tsx';
 import { NumberField } from '../../../form/number-field.tsx';
+import { useFormPanel } from '../../../form/use-form-panel.ts';
 import { formatMoney } from '../../../lib/format.ts';
 import { amountRule } from '../../../lib/numbers/rules.ts';
 import { toast } from '../../../ui/toast.tsx';
@@ -33,34 +33,46 @@ interface FormProps {
 const formatLabel = ({ purchaseOrderName, balance, currency }: Balance): string =>
   balanceOf(formatOrderName(purchaseOrderName), formatMoney(balance, currency));
 
-const useApplyBalanceForm = ({ payment, balances, onClose }: FormProps) => {
-  const [first] = balances;
-  const [from, setFrom] = useState(first.purchaseOrderId);
-  const [typed, setTyped] = useState<number | null | undefined>(undefined);
-  const chosen = balances.find(({ purchaseOrderId }) => purchaseOrderId === from) ?? first;
-  const most = Math.min(chosen.balance, payment.amount);
-  const amount = typed === undefined ? most : typed;
-  const apply = useApplyBalance(payment.id);
-  const save = (release: () => void): void => {
-    if (amount === null) return;
-    const fromPurchaseOrderId = chosen.purchaseOrderId as PurchaseOrderId;
-    const text = balanceApplied(
-      formatMoney(amount, payment.currency),
-      formatOrderName(chosen.purchaseOrderName),
-    );
-    const done = toast.done(text, () => {
-      release();
+interface ApplyDraft {
+  readonly fromId: string;
+  /** Undefined until it is typed: as much as can be applied. */
+  readonly amount: number | null | undefined;
+}
+
+const resolveDraft = ({ payment, balances }: FormProps, { fromId, amount }: ApplyDraft) => {
+  const from = balances.find(({ purchaseOrderId }) => purchaseOrderId === fromId) ?? balances[0];
+  const most = Math.min(from.balance, payment.amount);
+  return { from, most, amount: amount === undefined ? most : amount };
+};
+
+const useApplyBalanceForm = (props: FormProps) => {
+  const { payment, balances, onClose } = props;
+  const { mutateAsync } = useApplyBalance(payment.id);
+  const start: ApplyDraft = { fromId: balances[0].purchaseOrderId, amount: undefined };
+  const form = useFormPanel({
+    start,
+    send: (draft) => {
+      const { from, amount } = resolveDraft(props, draft);
+      const fromPurchaseOrderId = from.purchaseOrderId as PurchaseOrderId;
+      return mutateAsync({ fromPurchaseOrderId, amount: amount ?? 0 });
+    },
+    onSaved: (_, draft) => {
+      const { from, amount } = resolveDraft(props, draft);
+      toast.success(
+        balanceApplied(
+          formatMoney(amount, payment.currency),
+          formatOrderName(from.purchaseOrderName),
+        ),
+      );
       onClose();
-    });
-    apply.mutate({ fromPurchaseOrderId, amount }, done);
-  };
-  return { chosen, setFrom, amount, setTyped, most, save, isDirty: typed !== undefined, apply };
+    },
+  });
+  return { form, ...resolveDraft(props, form.value) };
 };
 
 const ApplyForm = (props: FormProps) => {
   const { payment, balances, onClose } = props;
-  const { chosen, setFrom, amount, setTyped, most, save, isDirty, apply } =
-    useApplyBalanceForm(props);
+  const { form, from, amount, most } = useApplyBalanceForm(props);
   const { currency } = payment;
   const isTooMuch = amount !== null && amount > most;
   return (
@@ -69,26 +81,24 @@ const ApplyForm = (props: FormProps) => {
       note={applyNote(formatMoney(payment.amount, currency))}
       width={400}
       saveLabel="Apply balance"
-      dirty={isDirty}
+      form={form}
       isReady={amount !== null && amount > 0 && !isTooMuch}
-      saving={apply.isPending || apply.isSuccess}
-      onSave={save}
       onClose={onClose}
     >
       <Select
         label="Balance of"
         allowDeselect={false}
         data={balances.map((one) => ({ value: one.purchaseOrderId, label: formatLabel(one) }))}
-        value={chosen.purchaseOrderId}
-        onChange={(id) => id !== null && setFrom(id)}
+        value={from.purchaseOrderId}
+        onChange={(fromId) => fromId !== null && form.set({ fromId })}
       />
       <NumberField
         label="Amount"
         required
         isLive
         rule={amountRule(currency)}
+        {...form.field.value('amount')}
         value={amount}
-        onChange={setTyped}
         error={isTooMuch && mostApplicable(formatMoney(most, currency))}
       />
     </FormPanel>

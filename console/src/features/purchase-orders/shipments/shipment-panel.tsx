@@ -1,17 +1,14 @@
 import isEqual from 'fast-deep-equal';
 import type { Shipment } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { Select, TextInput } from '@mantine/core';
 import {
   shipmentMethodLabels,
   type ShipmentCost,
 } from '@quartermaster/contracts/purchase-orders/purchase-order';
-import type { Version } from '../../../form/draft.ts';
-import { DraftConflict } from '../../../form/draft-conflict.tsx';
-import { FormPanel } from '../../../form/form-panel.tsx';
-import { useDraft } from '../../../form/use-draft.ts';
-import { useSaving } from '../../../form/use-saving.ts';
+import { EditPanel } from '../../../form/edit-form.tsx';
+import { useEditForm } from '../../../form/use-edit-form.ts';
+import type { Fields } from '../../../form/use-fields.ts';
 import type { OrderScreen } from '../order/order-screen.ts';
 import {
   pickDetails,
@@ -21,11 +18,10 @@ import {
   type ShipmentDraft,
   validateArrival,
 } from './shipment-draft.ts';
-import { useReadOrder } from '../order/use-order-edit.ts';
+import { orderQuery } from '../../../data/purchase-orders/order.ts';
 import { useSaveShipment } from '../../../data/purchase-orders/shipments.ts';
 import { locationsQuery } from '../../../data/locations.ts';
 import { LocationField, CurrencyCodeField } from '../../../form/choice-fields.tsx';
-import { bindFields } from '../../../form/bound.ts';
 import { DateField } from '../../../form/date-field.tsx';
 import { toLabelledOptions } from '../../../lib/options.ts';
 import { NumberField } from '../../../form/number-field.tsx';
@@ -82,13 +78,8 @@ const ShipmentCosts = ({ costs, currency, onChange }: ShipmentCostsProps) => (
   </section>
 );
 
-interface FieldsProps {
-  readonly details: ShipmentDraft;
-  readonly set: (change: Partial<ShipmentDraft>) => void;
-}
-
-const ShipmentFields = ({ details, set }: FieldsProps) => {
-  const field = bindFields(details, set);
+const ShipmentFields = ({ form }: { readonly form: Fields<ShipmentDraft> }) => {
+  const { value: details, field } = form;
   return (
     <>
       <FieldRow>
@@ -134,57 +125,45 @@ const diffShipment = (from: ShipmentDraft, to: ShipmentDraft) => ({
   ...(!isEqual(from.costs, to.costs) && { costs: [...to.costs] }),
 });
 
-/** Draft of a shipment, saved at the revision of the order that it was read from. */
-const useShipmentDraft = ({ screen: { order, revision }, shipment }: ShipmentPanelProps) => {
+/** Form of a shipment, saved at the revision of the order that it was read from. */
+const useShipmentForm = ({ screen: { order, revision }, shipment }: ShipmentPanelProps) => {
   const locations = useQuery(locationsQuery).data;
-  const mergeFields = shipmentParts(
-    (id) => locations?.find((one) => one.id === id)?.name ?? 'Not known',
-  );
-  const base = useMemo(() => toShipmentDraft(shipment), [shipment]);
-  const draft = useDraft(base, revision, mergeFields);
   const { mutateAsync } = useSaveShipment(order.id);
-  const readOrder = useReadOrder(order.id);
-  const readAgain = async (): Promise<Version<ShipmentDraft>> => {
-    const read = await readOrder();
-    const stored = read.order.shipments.find(({ id }) => id === shipment.id);
-    if (stored === undefined) throw new Error('The shipment was removed');
-    return { value: toShipmentDraft(stored), revision: read.revision };
-  };
-  const saving = useSaving(draft, {
-    mergeFields,
+  return useEditForm({
+    read: { order, revision },
+    query: orderQuery(order.id),
+    toVersion: (read) => {
+      const stored = read.order.shipments.find(({ id }) => id === shipment.id);
+      if (stored === undefined) throw new Error('The shipment was removed');
+      return { value: toShipmentDraft(stored), revision: read.revision };
+    },
+    mergeFields: shipmentParts(
+      (id) => locations?.find((one) => one.id === id)?.name ?? 'Not known',
+    ),
     send: ({ value, revision: from }, next) =>
       mutateAsync({ shipmentId: shipment.id, revision: from, ...diffShipment(value, next) }),
-    readAgain,
     done: 'Shipment saved',
   });
-  return { ...draft, ...saving };
 };
 
 export const ShipmentPanel = (props: ShipmentPanelProps) => {
   const { screen, shipment, onClose } = props;
-  const { value, dirty, change, save, isSaving, hasSaved, conflict } = useShipmentDraft(props);
-  const set = (fields: Partial<ShipmentDraft>): void =>
-    change((before) => ({ ...before, ...fields }));
+  const form = useShipmentForm(props);
   return (
-    <>
-      <FormPanel
-        title={shipment.name}
-        saveLabel="Save shipment"
-        dirty={dirty}
-        isReady={dirty && isComplete(value)}
-        saving={isSaving}
-        hasSaved={hasSaved}
-        onSave={() => save()}
-        onClose={onClose}
-      >
-        <ShipmentFields details={value} set={set} />
-        <ShipmentCosts
-          costs={value.costs}
-          currency={screen.currency}
-          onChange={(costs) => set({ costs })}
-        />
-      </FormPanel>
-      <DraftConflict noun="shipment" conflict={conflict} saving={isSaving} />
-    </>
+    <EditPanel
+      title={shipment.name}
+      saveLabel="Save shipment"
+      noun="shipment"
+      form={form}
+      isReady={form.isDirty && isComplete(form.value)}
+      onClose={onClose}
+    >
+      <ShipmentFields form={form} />
+      <ShipmentCosts
+        costs={form.value.costs}
+        currency={screen.currency}
+        onChange={(costs) => form.set({ costs })}
+      />
+    </EditPanel>
   );
 };

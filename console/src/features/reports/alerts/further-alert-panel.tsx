@@ -3,13 +3,11 @@ import {
   furtherAlertTypeLabels,
   MAX_COST_RISE_PERCENT,
 } from '@quartermaster/contracts/reports/alert-types';
-import isEqual from 'fast-deep-equal/es6';
-import { useState } from 'react';
 import { useChangeFurtherAlert } from '../../../data/alerts.ts';
 import { FormPanel } from '../../../form/form-panel.tsx';
 import { NumberField } from '../../../form/number-field.tsx';
+import { useFormPanel } from '../../../form/use-form-panel.ts';
 import type { NumberRule } from '../../../lib/numbers/number-rule.ts';
-import { toast } from '../../../ui/toast.tsx';
 import { RecipientsField, recipientsProblem, type Recipients } from '../recipients-field.tsx';
 
 const riseRule: NumberRule = {
@@ -39,34 +37,26 @@ interface FurtherAlertPanelProps {
 /** Edits the recipients of a further alert, and the cost rise from which it is sent. */
 export const FurtherAlertPanel = ({ alert, onClose }: FurtherAlertPanelProps) => {
   const { id, type, costRisePercent } = alert;
-  const [draft, setDraft] = useState(() => toDraft(alert));
-  const { mutate, isPending } = useChangeFurtherAlert(id);
-  const { recipients, percent } = draft;
+  const { mutateAsync } = useChangeFurtherAlert(id);
   const hasPercent = costRisePercent !== undefined;
-  const save = (release: () => void): void =>
-    mutate(
-      {
+  const form = useFormPanel({
+    start: toDraft(alert),
+    send: ({ recipients, percent }) =>
+      mutateAsync({
         recipients: recipients === null ? null : [...recipients],
         ...(percent !== null && { costRisePercent: percent }),
-      },
-      {
-        onSuccess: () => {
-          toast.success('Alert saved');
-          release();
-          onClose();
-        },
-      },
-    );
+      }),
+    done: 'Alert saved',
+    onSaved: onClose,
+  });
   return (
     <FormPanel
       title={furtherAlertTypeLabels[type]}
       note={hasPercent ? 'When it is emailed, and to whom' : 'Who gets the email'}
       width={400}
       saveLabel="Save alert"
-      dirty={!isEqual(draft, toDraft(alert))}
-      isReady={recipientsProblem(recipients) === null}
-      saving={isPending}
-      onSave={save}
+      form={form}
+      isReady={recipientsProblem(form.value.recipients) === null}
       onClose={onClose}
     >
       {hasPercent && (
@@ -75,15 +65,11 @@ export const FurtherAlertPanel = ({ alert, onClose }: FurtherAlertPanelProps) =>
           description="Items whose cost rises by more than this are listed."
           required
           rule={riseRule}
-          value={percent}
           isLive
-          onChange={(value) => setDraft({ ...draft, percent: value })}
+          {...form.field.value('percent')}
         />
       )}
-      <RecipientsField
-        value={recipients}
-        onChange={(value) => setDraft({ ...draft, recipients: value })}
-      />
+      <RecipientsField {...form.field.value('recipients')} />
     </FormPanel>
   );
 };

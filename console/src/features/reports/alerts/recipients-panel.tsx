@@ -1,10 +1,8 @@
 import type { AlertDefinition } from '@quartermaster/contracts/reports/calls/alerts';
 import { alertTypeLabels } from '@quartermaster/contracts/reports/alert-types';
-import isEqual from 'fast-deep-equal/es6';
-import { useState } from 'react';
 import { useSetAlertRecipients } from '../../../data/alerts.ts';
 import { FormPanel } from '../../../form/form-panel.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { useFormPanel } from '../../../form/use-form-panel.ts';
 import { RecipientsField, recipientsProblem, type Recipients } from '../recipients-field.tsx';
 
 interface RecipientsPanelProps {
@@ -15,30 +13,25 @@ interface RecipientsPanelProps {
 /** Edits the recipients of an alert. */
 export const RecipientsPanel = ({ alert, onClose }: RecipientsPanelProps) => {
   const { id, type } = alert;
-  const recipients = alert.recipients ?? null;
-  const [value, setValue] = useState<Recipients>(recipients);
-  const { mutate, isPending } = useSetAlertRecipients(id);
-  const save = (release: () => void): void =>
-    mutate(value === null ? null : [...value], {
-      onSuccess: () => {
-        toast.success('Recipients saved');
-        release();
-        onClose();
-      },
-    });
+  const recipients: Recipients = alert.recipients ?? null;
+  const { mutateAsync } = useSetAlertRecipients(id);
+  const form = useFormPanel({
+    start: { recipients },
+    send: ({ recipients: chosen }) => mutateAsync(chosen === null ? null : [...chosen]),
+    done: 'Recipients saved',
+    onSaved: onClose,
+  });
   return (
     <FormPanel
       title={alertTypeLabels[type]}
       note="Who gets the email"
       width={400}
       saveLabel="Save recipients"
-      dirty={!isEqual(value, recipients)}
-      isReady={recipientsProblem(value) === null}
-      saving={isPending}
-      onSave={save}
+      form={form}
+      isReady={recipientsProblem(form.value.recipients) === null}
       onClose={onClose}
     >
-      <RecipientsField value={value} onChange={setValue} />
+      <RecipientsField {...form.field.value('recipients')} />
     </FormPanel>
   );
 };

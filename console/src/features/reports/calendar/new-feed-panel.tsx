@@ -1,13 +1,17 @@
 import { Checkbox, TextInput } from '@mantine/core';
-import { type CalendarAddress, MAX_FEED_NAME } from '@quartermaster/contracts/calendar/calls';
+import {
+  type CalendarAddress,
+  createCalendarFeed,
+  MAX_FEED_NAME,
+} from '@quartermaster/contracts/calendar/calls';
 import {
   type CalendarKind,
   calendarKindLabels,
   calendarKinds,
 } from '@quartermaster/contracts/calendar/kinds';
-import { useState } from 'react';
 import { useCreateCalendarFeed } from '../../../data/calendar-feeds.ts';
 import { FormPanel } from '../../../form/form-panel.tsx';
+import { useFormPanel } from '../../../form/use-form-panel.ts';
 import styles from './calendar.module.css';
 
 interface NewFeedPanelProps {
@@ -15,31 +19,29 @@ interface NewFeedPanelProps {
   readonly onClose: () => void;
 }
 
+const ALL_KINDS: { readonly name: string; readonly kinds: readonly CalendarKind[] } = {
+  name: '',
+  kinds: calendarKinds,
+};
+
 /** Creates a calendar feed with a name and the kinds of its entries. */
 export const NewFeedPanel = ({ onMade, onClose }: NewFeedPanelProps) => {
-  const [name, setName] = useState('');
-  const [kinds, setKinds] = useState<readonly CalendarKind[]>(calendarKinds);
-  const { mutate, isPending } = useCreateCalendarFeed();
-  const save = (release: () => void): void =>
-    mutate(
-      { name: name.trim(), kinds: [...kinds] },
-      {
-        onSuccess: (made) => {
-          release();
-          onMade(made);
-        },
-      },
-    );
+  const { mutateAsync } = useCreateCalendarFeed();
+  const form = useFormPanel({
+    start: ALL_KINDS,
+    schema: createCalendarFeed.body,
+    send: (feed) => mutateAsync(feed),
+    onSaved: onMade,
+  });
+  const { name, kinds } = form.value;
   return (
     <FormPanel
       title="New calendar feed"
       note="An address for your calendar program"
       width={400}
       saveLabel="Create address"
-      dirty={name !== '' || kinds.length !== calendarKinds.length}
       isReady={name.trim() !== '' && kinds.length > 0}
-      saving={isPending}
-      onSave={save}
+      form={form}
       onClose={onClose}
     >
       <div className={styles['form']}>
@@ -49,14 +51,15 @@ export const NewFeedPanel = ({ onMade, onClose }: NewFeedPanelProps) => {
           data-autofocus
           placeholder="My phone"
           maxLength={MAX_FEED_NAME}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
+          {...form.field.text('name')}
         />
         <Checkbox.Group
           label="Entries"
           value={[...kinds]}
           error={kinds.length === 0 ? 'Choose at least one' : null}
-          onChange={(next) => setKinds(calendarKinds.filter((kind) => next.includes(kind)))}
+          onChange={(next) =>
+            form.set({ kinds: calendarKinds.filter((kind) => next.includes(kind)) })
+          }
         >
           <div className={styles['choices']}>
             {calendarKinds.map((kind) => (
