@@ -37,7 +37,7 @@ export const useSaveInsights = () =>
       failed: 'The settings were not saved',
       tracked: 'Save settings',
       changes: ['settings', 'inventory', 'products', 'to-buy', 'dashboard'],
-      showsErrors: ['VERSION_STALE'],
+      showsErrors: ['VERSION_STALE', 'VALIDATION_FAILED'],
     },
   });
 

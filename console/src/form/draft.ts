@@ -80,7 +80,7 @@ export const overwritesNothing = <Value>(
   );
 
 /** Merges the changes typed during the save of `sent` into the stored value; null on a conflict. */
-export const mergeTypedSince = <Value>(
+const mergeTypedSince = <Value>(
   { sent, typed, stored }: { sent: Value; typed: Value; stored: Value },
   parted: MergeFields<Value>,
 ): Value | null => {

@@ -11,22 +11,6 @@ import {
 } from './draft.ts';
 import { redoStep, startSteps, addStep, undoStep } from './steps.ts';
 
-/** Part of a draft that `useSaving` needs, wherever the draft is kept. */
-export interface SavedDraft<Value> {
-  /** The version the draft was made on. */
-  readonly base: Version<Value>;
-  readonly clash: Clash<Value> | null;
-  /** Current value of the fields. */
-  readonly getValue: () => Value;
-  /** Called when `sent` is stored: the draft continues from there with the changes typed meanwhile. */
-  readonly onSaved: (sent: Value, stored: Version<Value>) => void;
-  readonly setClash: (clash: Clash<Value> | null) => void;
-  /** Continues from another version with this value. */
-  readonly restart: (base: Version<Value>, value: Value) => void;
-  /** Discards the changes. */
-  readonly discard: () => void;
-}
-
 /** The draft, as long as it has changes or nothing newer was read. */
 const current = <Value>(draft: Draft<Value> | null, read: Draft<Value>): Draft<Value> =>
   draft !== null && (isDirty(draft) || isEqual(draft.base.value, read.base.value)) ? draft : read;
@@ -53,20 +37,19 @@ export const useDraft = <Value>(
     [update],
   );
   const now = current(draft, read);
-  const saving: SavedDraft<Value> = {
+  return {
+    /** The version that the draft was made on. */
     base: now.base,
     clash: now.clash,
-    getValue: () => now.steps.value,
-    onSaved: (sent, stored) =>
+    value: now.steps.value,
+    /** Called when `sent` is stored: the draft continues from there with the changes typed meanwhile. */
+    onSaved: (sent: Value, stored: Version<Value>): void =>
       update((before) => continueAfterSave(before, { sent, stored }, parted)),
-    setClash: (clash) => update((before) => ({ ...before, clash })),
-    restart: (from, value) =>
+    setClash: (clash: Clash<Value> | null): void => update((before) => ({ ...before, clash })),
+    /** Continues from another version with this value. */
+    restart: (from: Version<Value>, value: Value): void =>
       update(() => ({ base: from, steps: { ...startSteps(from.value), value }, clash: null })),
     discard: useCallback(() => setDraft(null), []),
-  };
-  return {
-    ...saving,
-    value: now.steps.value,
     dirty: useMemo(() => isDirty(now), [now]),
     canUndo: now.steps.past.length > 0,
     canRedo: now.steps.future.length > 0,

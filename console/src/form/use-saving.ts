@@ -9,7 +9,7 @@ import {
   type Version,
 } from './draft.ts';
 import { RefetchFailed, saveWithMerge, type SaveCalls } from './save-over.ts';
-import type { SavedDraft } from './use-draft.ts';
+import type { useDraft } from './use-draft.ts';
 
 /** Two versions of the edited value, and the ways to resolve them. */
 export interface Conflict {
@@ -36,7 +36,10 @@ const reportRefetchFailed = (error: unknown): void => {
  * Saves a draft with one call at a time. Changes typed during a save stay a draft on top of the saved value. When another user
  * saved first, `conflict` holds both versions. The mutation behind `send` shows its failures.
  */
-export const useSaving = <Value>(draft: SavedDraft<Value>, saving: Saving<Value>) => {
+export const useSaving = <Value>(
+  draft: ReturnType<typeof useDraft<Value>>,
+  saving: Saving<Value>,
+) => {
   const { mergeFields: parted } = saving;
   const [isSaving, setIsSaving] = useState(false);
   const [hasSaved, setHasSaved] = useState(false);
@@ -57,7 +60,7 @@ export const useSaving = <Value>(draft: SavedDraft<Value>, saving: Saving<Value>
       .finally(() => setIsSaving(false));
   };
   const toConflict = ({ base, theirs, author }: Clash<Value>): Conflict => {
-    const three = { base, mine: draft.getValue(), theirs: theirs.value };
+    const three = { base, mine: draft.value, theirs: theirs.value };
     return {
       versions: toVersions(three, parted),
       author,
@@ -74,8 +77,7 @@ export const useSaving = <Value>(draft: SavedDraft<Value>, saving: Saving<Value>
     isSaving,
     /** True after the first save. */
     hasSaved,
-    save: (value = draft.getValue(), typed = draft.getValue()): void =>
-      send(draft.base, value, typed),
+    save: (value = draft.value, typed = draft.value): void => send(draft.base, value, typed),
     conflict: draft.clash === null ? null : toConflict(draft.clash),
   };
 };

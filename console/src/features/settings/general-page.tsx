@@ -4,23 +4,19 @@ import {
   buildLetterheadLines,
   getSenderName,
 } from '@quartermaster/contracts/teams/business-details';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useWatch, useForm, type UseFormReturn } from 'react-hook-form';
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useMemo } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { Textarea, TextInput } from '@mantine/core';
-import { DraftConflict } from '../../form/draft-conflict.tsx';
 import { useIsAdmin, useUserContext } from '../../data/user-context.ts';
 import { AlertBox } from '../../ui/cards.tsx';
-import { FormActions } from '../../form/form-actions.tsx';
+import { EditActions } from '../../form/edit-form.tsx';
 import { Card, ContentGrid, PageHeader } from '../../ui/page.tsx';
 import { Loaded } from '../../ui/states.tsx';
 import { businessDetailsQuery, type ReadDetails, useSaveDetails } from '../../data/settings.ts';
 import { createMergeFields, type Version } from '../../form/draft.ts';
-import { useServerIssues } from '../../form/server-issues.ts';
-import { useFormDraft } from '../../form/use-form-draft.ts';
-import { useSaving } from '../../form/use-saving.ts';
 import { detailsParts, detailsLabels, detailsProblem, type DetailsField } from './words.ts';
+import { Form } from '../../form/form.tsx';
+import { useEditForm } from '../../form/use-edit-form.ts';
+import type { Fields } from '../../form/use-fields.ts';
 import { LogoField, LogoPicture } from './logo-field.tsx';
 import styles from './general-page.module.css';
 
@@ -47,24 +43,20 @@ const Letterhead = ({ details }: { readonly details: BusinessDetails }) => {
   );
 };
 
-type DetailsForm = UseFormReturn<BusinessDetails>;
+interface FieldsProps {
+  readonly form: Fields<BusinessDetails>;
+  readonly readOnly: boolean;
+}
 
-const DetailsFields = ({ form, readOnly }: { form: DetailsForm; readOnly: boolean }) => {
-  const { errors } = form.formState;
-  const findError = (field: DetailsField): string | undefined => {
-    const error = errors[field];
-    if (error === undefined) return undefined;
-    return error.type === 'server' ? error.message : detailsProblem(field, form.getValues(field));
-  };
-  const input = (field: DetailsField) => ({
-    label: detailsLabels[field],
+const DetailsFields = ({ form: { field }, readOnly }: FieldsProps) => {
+  const input = (key: DetailsField) => ({
+    label: detailsLabels[key],
     readOnly,
-    error: findError(field),
-    ...form.register(field),
+    ...field.text(key),
   });
   return (
     <div className={styles['form']}>
-      <LogoField control={form.control} readOnly={readOnly} error={findError('logoUrl')} />
+      <LogoField {...field.value('logoUrl')} readOnly={readOnly} />
       <TextInput {...input('businessName')} autoComplete="organization" />
       <TextInput {...input('vatNumber')} />
       <Textarea {...input('businessAddress')} autosize minRows={3} autoComplete="street-address" />
@@ -83,49 +75,30 @@ const toVersion = ({ details, revision }: ReadDetails): Version<BusinessDetails>
   revision,
 });
 
-/** Form of the details, saved at the revision that it was read at. */
-const useDetails = (read: ReadDetails) => {
-  const version = useMemo(() => toVersion(read), [read]);
-  const form: DetailsForm = useForm<BusinessDetails>({
-    defaultValues: version.value,
-    resolver: standardSchemaResolver(businessDetailsFields as never),
-    mode: 'onBlur',
-  });
-  const draft = useFormDraft(form, version, mergeFields);
-  const { mutateAsync } = useSaveDetails();
-  const client = useQueryClient();
-  const { show } = useServerIssues(form);
-  const saving = useSaving(draft, {
-    mergeFields,
-    send: ({ revision }, details) => mutateAsync({ details, revision }, { onError: show }),
-    readAgain: async () => toVersion(await client.query({ ...businessDetailsQuery, staleTime: 0 })),
-    done: 'Details saved',
-  });
-  const save = form.handleSubmit((details) => saving.save(details));
-  return { ...draft, ...saving, form, save };
-};
-
 const Details = ({ read }: { readonly read: ReadDetails }) => {
   const isAdmin = useIsAdmin();
-  const { form, isDirty, save, isSaving, discard, conflict } = useDetails(read);
-  const entered: BusinessDetails = { ...read.details, ...useWatch({ control: form.control }) };
+  const { mutateAsync } = useSaveDetails();
+  const form = useEditForm({
+    read,
+    query: businessDetailsQuery,
+    toVersion,
+    mergeFields,
+    schema: businessDetailsFields,
+    words: (path, details) => detailsProblem(path as DetailsField, details[path as DetailsField]),
+    showsErrorsOnBlur: true,
+    send: ({ revision }, details) => mutateAsync({ details, revision }),
+    done: 'Details saved',
+  });
   return (
-    <form onSubmit={(event) => void save(event)} noValidate>
+    <Form save={form.save}>
       <div className={styles['columns']}>
         <Card title="Business details">
           <DetailsFields form={form} readOnly={!isAdmin} />
-          <button type="submit" hidden />
         </Card>
-        <Letterhead details={entered} />
+        <Letterhead details={form.value} />
       </div>
-      <FormActions
-        dirty={isDirty}
-        saving={isSaving}
-        onSave={() => void save()}
-        onDiscard={discard}
-      />
-      <DraftConflict noun="page" conflict={conflict} saving={isSaving} />
-    </form>
+      <EditActions form={form} noun="page" />
+    </Form>
   );
 };
 

@@ -1,9 +1,7 @@
 import { Button, FileButton, Input, Progress } from '@mantine/core';
 import { logoTypes } from '@quartermaster/contracts/assets/calls';
 import { getAttachmentName } from '@quartermaster/contracts/assets/uploaded-file';
-import type { BusinessDetails } from '@quartermaster/contracts/teams/business-details';
 import { useState } from 'react';
-import { useController, type Control } from 'react-hook-form';
 import { useQuery } from '@tanstack/react-query';
 import { formatBytes } from '../../lib/format.ts';
 import { messageFor } from '../../lib/problems.ts';
@@ -86,8 +84,7 @@ const Chosen = ({ logoUrl, change }: ChosenProps) => (
 );
 
 /** Logo that is uploaded at once, and is part of the details once they are saved. */
-const useLogo = (control: Control<BusinessDetails>) => {
-  const { field } = useController({ control, name: 'logoUrl' });
+const useLogo = (onChange: LogoFieldProps['onChange']) => {
   const [sending, setSending] = useState<UploadProgress | null>(null);
   const [problem, setProblem] = useState<string>();
   const choose = async (file: File): Promise<void> => {
@@ -96,9 +93,7 @@ const useLogo = (control: Control<BusinessDetails>) => {
     setProblem(undefined);
     reportProgress(0);
     try {
-      field.onChange(
-        await putFile('logos', file, { signal: stop.signal, onProgress: reportProgress }),
-      );
+      onChange(await putFile('logos', file, { signal: stop.signal, onProgress: reportProgress }));
     } catch (error) {
       if (!stop.signal.aborted) setProblem(messageFor(error));
     }
@@ -106,10 +101,9 @@ const useLogo = (control: Control<BusinessDetails>) => {
   };
   const remove = (): void => {
     setProblem(undefined);
-    field.onChange('');
+    onChange('');
   };
   return {
-    logoUrl: field.value,
     sending,
     problem,
     choose: (file: File) => void choose(file),
@@ -118,14 +112,16 @@ const useLogo = (control: Control<BusinessDetails>) => {
 };
 
 interface LogoFieldProps {
-  readonly control: Control<BusinessDetails>;
+  /** Stored address of an upload, or empty. */
+  readonly value: string;
+  readonly onChange: (logoUrl: string) => void;
   readonly readOnly: boolean;
   readonly error: string | undefined;
 }
 
 /** Field of the logo on printed orders; admins upload, replace and remove it. */
-export const LogoField = ({ control, readOnly, error }: LogoFieldProps) => {
-  const { logoUrl, sending, problem, choose, remove } = useLogo(control);
+export const LogoField = ({ value: logoUrl, onChange, readOnly, error }: LogoFieldProps) => {
+  const { sending, problem, choose, remove } = useLogo(onChange);
   const empty = readOnly ? (
     <span className={textStyles['muted']}>No logo</span>
   ) : (

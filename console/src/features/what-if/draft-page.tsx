@@ -5,21 +5,18 @@ import {
   type WhatIfContent,
 } from '@quartermaster/contracts/what-if/draft';
 import { IconArrowsSplit2, IconCheck, IconLink } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { isMissing } from '../../lib/problems.ts';
 import { type ReadWhatIf, useSaveWhatIf, whatIfQuery } from '../../data/what-if.ts';
-import { DraftConflict } from '../../form/draft-conflict.tsx';
 import { createMergeFields, type Version } from '../../form/draft.ts';
-import { FormActions } from '../../form/form-actions.tsx';
-import { useDraft } from '../../form/use-draft.ts';
-import { useSaving } from '../../form/use-saving.ts';
+import { EditActions } from '../../form/edit-form.tsx';
+import { useEditForm } from '../../form/use-edit-form.ts';
 import { useCrumb } from '../../lib/crumbs.ts';
 import { useUrlParam } from '../../lib/url-state.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card, ContentGrid, PageHeader } from '../../ui/page.tsx';
 import { EmptyState, Loaded } from '../../ui/states.tsx';
-import { toast } from '../../ui/toast.tsx';
 import { ApplyPanel } from './apply-panel.tsx';
 import { ChangesForm } from './changes-form.tsx';
 import { Comparison } from './comparison.tsx';
@@ -29,24 +26,26 @@ import styles from './what-if.module.css';
 
 const mergeFields = createMergeFields<WhatIfContent>(draftParts);
 
-/** Edit of the draft, saved at the revision that it was read at. */
-const useWhatIf = (id: string, { content, revision }: ReadWhatIf) => {
-  const draft = useDraft(content, revision, mergeFields);
+const NAME_MISSING = 'Enter a name';
+const isUnnamed = ({ name }: WhatIfContent): boolean => name.trim() === '';
+
+const toVersion = ({ content, revision }: ReadWhatIf): Version<WhatIfContent> => ({
+  value: content,
+  revision,
+});
+
+/** Form of the draft, saved at the revision that it was read at. */
+const useWhatIf = (id: string, read: ReadWhatIf) => {
   const { mutateAsync } = useSaveWhatIf(id);
-  const client = useQueryClient();
-  const saving = useSaving(draft, {
+  return useEditForm({
+    read,
+    query: whatIfQuery(id),
+    toVersion,
     mergeFields,
-    send: async (base, value): Promise<Version<WhatIfContent>> => {
-      const saved = await mutateAsync({ content: value, revision: base.revision });
-      return { value, revision: saved.revision };
-    },
-    readAgain: async () => {
-      const read = await client.query({ ...whatIfQuery(id), staleTime: 0 });
-      return { value: read.content, revision: read.revision };
-    },
+    check: (content) => ({ '': isUnnamed(content) ? NAME_MISSING : null }),
+    send: ({ revision }, content) => mutateAsync({ content, revision }),
     done: 'Draft saved',
   });
-  return { ...draft, ...saving };
 };
 
 const LinkButton = () => (
@@ -62,9 +61,6 @@ const LinkButton = () => (
     )}
   </CopyButton>
 );
-
-const NAME_MISSING = 'Enter a name';
-const isUnnamed = ({ name }: WhatIfContent): boolean => name.trim() === '';
 
 interface AboutProps {
   readonly content: WhatIfContent;
@@ -90,7 +86,8 @@ const About = ({ content, onChange }: AboutProps) => (
 );
 
 const Draft = ({ id, read }: { readonly id: string; readonly read: ReadWhatIf }) => {
-  const { value, change, dirty, discard, save, isSaving, conflict, base } = useWhatIf(id, read);
+  const form = useWhatIf(id, read);
+  const { value, set, change, isDirty: dirty, base } = form;
   const [panel, setPanel] = useUrlParam('panel');
   useCrumb(read.content.name);
   const { changes } = value;
@@ -116,24 +113,14 @@ const Draft = ({ id, read }: { readonly id: string; readonly read: ReadWhatIf })
       />
       <div className={styles['columns']}>
         <div className={styles['form']}>
-          <About content={value} onChange={(part) => change((now) => ({ ...now, ...part }))} />
+          <About content={value} onChange={set} />
           <ChangesForm changes={changes} onChange={onChange} />
         </div>
         <section className={styles['comparison']} aria-label="Comparison">
           <Comparison key={JSON.stringify(value.selection)} id={id} content={value} />
         </section>
       </div>
-      <FormActions
-        dirty={dirty}
-        saving={isSaving}
-        saveLabel="Save draft"
-        onSave={() => {
-          if (isUnnamed(value)) toast.error(NAME_MISSING);
-          else save();
-        }}
-        onDiscard={discard}
-      />
-      <DraftConflict noun="draft" conflict={conflict} saving={isSaving} />
+      <EditActions form={form} noun="draft" saveLabel="Save draft" />
       {panel === 'apply' && !dirty && (
         <ApplyPanel
           id={id}

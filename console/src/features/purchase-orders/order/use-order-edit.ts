@@ -1,8 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import type { MergeFields, Version } from '../../../form/draft.ts';
-import { useDraft } from '../../../form/use-draft.ts';
-import { useSaving } from '../../../form/use-saving.ts';
+import type { Version } from '../../../form/draft.ts';
+import { useEditForm } from '../../../form/use-edit-form.ts';
 import { useSaveOrder } from '../../../data/purchase-orders/changes.ts';
 import { diffOrderEdits, toOrderEdit, type OrderEdit } from './order-edit.ts';
 import { buildEditFromParts, splitOrderIntoParts, type NameLookup } from './order-parts.ts';
@@ -24,36 +22,24 @@ const toVersion = ({ order, revision }: ReadOrder): Version<OrderEdit> => ({
  * started from. Fields typed during a save stay unsaved. When another user has saved meanwhile, `conflict` holds both
  * versions.
  */
-export const useOrderEdit = ({ order, revision }: ReadOrder, names: NameLookup) => {
-  const mergeFields: MergeFields<OrderEdit> = {
-    toParts: (edit) => splitOrderIntoParts(edit, names),
-    withParts: buildEditFromParts,
-  };
-  const base = useMemo(() => toOrderEdit(order), [order]);
-  const draft = useDraft(base, revision, mergeFields);
-  const { mutateAsync } = useSaveOrder(order.id);
-  const readOrder = useReadOrder(order.id);
-  const { save, isSaving, conflict } = useSaving(draft, {
-    mergeFields,
-    send: ({ value, revision: from }, next) =>
-      mutateAsync({ body: diffOrderEdits(value, next), revision: from }),
-    readAgain: async () => toVersion(await readOrder()),
+export const useOrderEdit = (read: ReadOrder, names: NameLookup) => {
+  const { id } = read.order;
+  const { mutateAsync } = useSaveOrder(id);
+  const form = useEditForm({
+    read,
+    query: orderQuery(id),
+    toVersion,
+    mergeFields: {
+      toParts: (edit) => splitOrderIntoParts(edit, names),
+      withParts: buildEditFromParts,
+    },
+    send: ({ value, revision }, next) =>
+      mutateAsync({ body: diffOrderEdits(value, next), revision }),
     done: 'Purchase order saved',
   });
-  const { value: edit, dirty, change, undo, redo, canUndo, canRedo, discard } = draft;
-  return {
-    edit,
-    dirty,
-    change,
-    undo,
-    redo,
-    canUndo,
-    canRedo,
-    discard,
-    saving: isSaving,
-    save: (): void => save(),
-    conflict,
-  };
+  const { value: edit, isDirty: dirty, isSaving: saving, save, conflict } = form;
+  const { change, undo, redo, canUndo, canRedo, discard } = form;
+  return { edit, dirty, change, undo, redo, canUndo, canRedo, discard, saving, save, conflict };
 };
 
 export type OrderEditing = ReturnType<typeof useOrderEdit>;

@@ -1,20 +1,16 @@
 import type { ReportDefinition } from '@quartermaster/contracts/reports/calls/definitions';
 import { reports } from '@quartermaster/contracts/reports/types';
 import { IconReportOff } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useMemo } from 'react';
 import { reportsQuery, useChangeReport } from '../../../data/reports/definitions.ts';
-import { DraftConflict } from '../../../form/draft-conflict.tsx';
-import { createMergeFields, type Version } from '../../../form/draft.ts';
-import { FormActions } from '../../../form/form-actions.tsx';
-import { useDraft } from '../../../form/use-draft.ts';
-import { useSaving } from '../../../form/use-saving.ts';
+import { createMergeFields } from '../../../form/draft.ts';
+import { EditActions } from '../../../form/edit-form.tsx';
+import { useEditForm } from '../../../form/use-edit-form.ts';
 import { useCrumb } from '../../../lib/crumbs.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Card, ContentGrid, PageHeader } from '../../../ui/page.tsx';
 import { EmptyState, Loaded } from '../../../ui/states.tsx';
-import { toast } from '../../../ui/toast.tsx';
 import { recipientsProblem } from '../recipients-field.tsx';
 import { RunButton } from '../run-button.tsx';
 import { ExcludedVariants } from './excluded-variants.tsx';
@@ -41,47 +37,28 @@ const Missing = () => (
   </EmptyState>
 );
 
-/** Draft of the settings. Only changed fields are saved, since the settings have no revision to check. */
-const useSettings = (report: ReportDefinition) => {
+/** Form of the settings. Only changed fields are saved, since the settings have no revision to check. */
+const Settings = ({ report }: { readonly report: ReportDefinition }) => {
   const { id } = report;
-  const read = useMemo(() => toReportSettings(report), [report]);
-  const draft = useDraft(read, null, mergeFields);
   const { mutateAsync } = useChangeReport(id);
-  const client = useQueryClient();
-  const saving = useSaving(draft, {
-    mergeFields,
-    send: (base, value) => mutateAsync(diffSettings(base.value, value)),
-    readAgain: async (): Promise<Version<ReportSettings>> => {
-      const definitions = await client.query({ ...reportsQuery, staleTime: 0 });
-      const stored = definitions.find((one) => one.id === id);
-      return {
-        value: stored === undefined ? draft.value : toReportSettings(stored),
-        revision: null,
-      };
+  const form = useEditForm({
+    read: [report],
+    query: reportsQuery,
+    toVersion: (reports) => {
+      const stored = reports.find((one) => one.id === id) ?? report;
+      return { value: toReportSettings(stored), revision: null };
     },
+    mergeFields,
+    check: ({ recipients }) => ({ '': recipientsProblem(recipients) }),
+    send: (base, value) => mutateAsync(diffSettings(base.value, value)),
     done: 'Report saved',
   });
-  return { ...draft, ...saving };
-};
-
-const Settings = ({ report }: { readonly report: ReportDefinition }) => {
-  const { value, change, dirty, save, isSaving, discard, conflict } = useSettings(report);
-  const saveReadable = (): void => {
-    const problem = recipientsProblem(value.recipients);
-    if (problem === null) save();
-    else toast.error(problem);
-  };
   return (
     <>
       <Card title="Settings">
-        <SettingsFields
-          type={report.type}
-          value={value}
-          onChange={(part) => change((now) => ({ ...now, ...part }))}
-        />
+        <SettingsFields type={report.type} value={form.value} onChange={form.set} />
       </Card>
-      <FormActions dirty={dirty} saving={isSaving} onSave={saveReadable} onDiscard={discard} />
-      <DraftConflict noun="report" conflict={conflict} saving={isSaving} />
+      <EditActions form={form} noun="report" />
     </>
   );
 };

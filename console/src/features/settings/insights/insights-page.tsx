@@ -3,7 +3,7 @@ import {
   listStockLevelsWarnings,
 } from '@quartermaster/contracts/inventory/settings';
 import { IconLock } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   insightsSettingsQuery,
@@ -11,15 +11,12 @@ import {
   useSaveInsights,
 } from '../../../data/insights-settings.ts';
 import { useIsAdmin } from '../../../data/user-context.ts';
-import { DraftConflict } from '../../../form/draft-conflict.tsx';
 import { createMergeFields, type Version } from '../../../form/draft.ts';
-import { FormActions } from '../../../form/form-actions.tsx';
-import { useDraft } from '../../../form/use-draft.ts';
-import { useSaving } from '../../../form/use-saving.ts';
+import { EditActions } from '../../../form/edit-form.tsx';
+import { useEditForm } from '../../../form/use-edit-form.ts';
 import { AlertBox } from '../../../ui/cards.tsx';
 import { ContentGrid, PageHeader } from '../../../ui/page.tsx';
 import { EmptyState, Loaded } from '../../../ui/states.tsx';
-import { toast } from '../../../ui/toast.tsx';
 import { ChangedItemsPanel } from './changed-items-panel.tsx';
 import { GradeFields, StockLevelFields } from './insights-fields.tsx';
 import { insightsParts, sharesProblem } from '../words.ts';
@@ -33,30 +30,19 @@ const toVersion = ({ settings, revision }: ReadInsights): Version<InsightsSettin
   revision,
 });
 
-/** Draft of the settings, saved at the revision that it was read at. */
-const useInsights = ({ settings, revision }: ReadInsights) => {
-  const draft = useDraft(settings, revision, mergeFields);
+const Insights = ({ read }: { readonly read: ReadInsights }) => {
   const { mutateAsync } = useSaveInsights();
-  const client = useQueryClient();
-  const saving = useSaving(draft, {
+  const form = useEditForm({
+    read,
+    query: insightsSettingsQuery,
+    toVersion,
     mergeFields,
-    send: async (base, value) =>
-      toVersion(await mutateAsync({ settings: value, revision: base.revision })),
-    readAgain: async () =>
-      toVersion(await client.query({ ...insightsSettingsQuery, staleTime: 0 })),
+    check: ({ grading }) => ({ '': sharesProblem(grading) }),
+    send: ({ revision }, settings) => mutateAsync({ settings, revision }),
     done: 'Settings saved',
   });
-  return { ...draft, ...saving };
-};
-
-const Insights = ({ read }: { readonly read: ReadInsights }) => {
-  const { value, change, dirty, discard, save, isSaving, conflict } = useInsights(read);
+  const { value, change } = form;
   const [isOpen, setIsOpen] = useState(false);
-  const problem = sharesProblem(value.grading);
-  const saveReadable = (): void => {
-    if (problem === null) save();
-    else toast.error(problem);
-  };
   return (
     <>
       <div className={styles['columns']}>
@@ -69,14 +55,13 @@ const Insights = ({ read }: { readonly read: ReadInsights }) => {
         </div>
         <aside className={styles['aside']} aria-label="What changes">
           <SettingsPreview
-            settings={dirty ? value : null}
-            problem={problem}
+            settings={form.isDirty ? value : null}
+            problem={sharesProblem(value.grading)}
             onOpen={() => setIsOpen(true)}
           />
         </aside>
       </div>
-      <FormActions dirty={dirty} saving={isSaving} onSave={saveReadable} onDiscard={discard} />
-      <DraftConflict noun="page" conflict={conflict} saving={isSaving} />
+      <EditActions form={form} noun="page" />
       {isOpen && <ChangedItemsPanel settings={value} onClose={() => setIsOpen(false)} />}
     </>
   );
