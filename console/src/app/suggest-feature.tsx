@@ -1,9 +1,8 @@
 import { Button, Modal, Textarea } from '@mantine/core';
-import { MAX_SUGGESTION } from '@quartermaster/contracts/feature-suggestions/calls';
-import { useState } from 'react';
+import { MAX_SUGGESTION, suggestFeature } from '@quartermaster/contracts/feature-suggestions/calls';
 import { useSuggestFeature } from '../data/feature-suggestions.ts';
+import { useForm } from '../form/use-form-panel.ts';
 import { useLeaveGuard } from '../ui/leave-guard.ts';
-import { toast } from '../ui/toast.tsx';
 import { charactersOf } from './words.ts';
 import textStyles from '../ui/text.module.css';
 import styles from './suggest-feature.module.css';
@@ -15,18 +14,20 @@ interface SuggestFeatureProps {
 
 /** A form to suggest a feature (UI-SC-36). The text stays until it is sent. */
 export const SuggestFeature = ({ opened, onClose }: SuggestFeatureProps) => {
-  const [text, setText] = useState('');
-  const { mutate, isPending } = useSuggestFeature();
-  const suggestion = text.trim();
-  useLeaveGuard(suggestion !== '');
-  const sent = (): void => {
-    setText('');
-    onClose();
-    toast.success('Thank you, your suggestion was sent');
-  };
-  const send = (): void => {
-    if (suggestion !== '' && !isPending) mutate(suggestion, { onSuccess: sent });
-  };
+  const { mutateAsync } = useSuggestFeature();
+  const form = useForm({
+    start: { text: '' },
+    schema: suggestFeature.body,
+    send: ({ text }) => mutateAsync(text),
+    done: 'Thank you, your suggestion was sent',
+    onSaved: () => {
+      form.restart();
+      onClose();
+    },
+  });
+  const { text } = form.value;
+  const isEmpty = text.trim() === '';
+  useLeaveGuard(!isEmpty);
   return (
     <Modal opened={opened} onClose={onClose} title="Suggest a feature" size={520}>
       <Textarea
@@ -37,10 +38,9 @@ export const SuggestFeature = ({ opened, onClose }: SuggestFeatureProps) => {
         maxRows={12}
         maxLength={MAX_SUGGESTION}
         data-autofocus
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        {...form.field.text('text')}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isEmpty) form.save();
         }}
       />
       <div className={styles['foot']}>
@@ -50,7 +50,7 @@ export const SuggestFeature = ({ opened, onClose }: SuggestFeatureProps) => {
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button disabled={suggestion === ''} loading={isPending} onClick={send}>
+        <Button disabled={isEmpty} loading={form.isSaving} onClick={form.save}>
           Send
         </Button>
       </div>

@@ -1,12 +1,14 @@
 import { Button, Select, Textarea } from '@mantine/core';
 import type { Role } from '@quartermaster/contracts/core/server';
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { parseAddresses, findInviteFault, useInvite } from '../data/members.ts';
 import { toLabelledOptions } from '../lib/options.ts';
 import { roleLabels } from '../lib/words.ts';
 import { AlertBox } from '../ui/cards.tsx';
 import { toast } from '../ui/toast.tsx';
 import { invitationsSent, INVITE_HINT, notInvited } from './words.ts';
+import { Form } from './form.tsx';
+import { useForm } from './use-form-panel.ts';
 import styles from './invite-form.module.css';
 
 type Refused = readonly { readonly email: string; readonly error: string }[];
@@ -23,67 +25,59 @@ const NotInvited = ({ refused }: { readonly refused: Refused }) => (
   </AlertBox>
 );
 
-/** State of the form: the text, its problem, and refused addresses, which stay in the field. */
-const useInviting = () => {
-  const [text, setText] = useState('');
-  const [role, setRole] = useState<Role>('MEMBER');
-  const [fault, setFault] = useState<string | null>(null);
+interface Invitation {
+  readonly text: string;
+  readonly role: Role;
+}
+
+const EMPTY: Invitation = { text: '', role: 'MEMBER' };
+
+/** Form of the invitation; refused addresses stay in the field. */
+const useInvitation = () => {
   const [refused, setRefused] = useState<Refused>([]);
-  const { mutate, isPending } = useInvite();
-  const change = (next: string): void => {
-    setFault(null);
-    setText(next);
-  };
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    const emails = parseAddresses(text);
-    const found = findInviteFault(emails);
-    setFault(found);
-    if (found !== null || isPending) return;
-    mutate(
-      { emails, role },
-      {
-        onSuccess: ({ invitationErrors }) => {
-          setRefused(invitationErrors);
-          setText(invitationErrors.map(({ email }) => email).join('\n'));
-          const sent = emails.length - invitationErrors.length;
-          if (sent > 0) toast.success(invitationsSent(sent));
-        },
-      },
-    );
-  };
-  return { text, change, role, setRole, fault, refused, isPending, submit };
+  const { mutateAsync } = useInvite();
+  const form = useForm({
+    start: EMPTY,
+    check: ({ text }) => ({ text: findInviteFault(parseAddresses(text)) }),
+    send: ({ text, role }) => mutateAsync({ emails: parseAddresses(text), role }),
+    onSaved: ({ invitationErrors }, { text, role }) => {
+      setRefused(invitationErrors);
+      form.restart({ text: invitationErrors.map(({ email }) => email).join('\n'), role });
+      const sent = parseAddresses(text).length - invitationErrors.length;
+      if (sent > 0) toast.success(invitationsSent(sent));
+    },
+  });
+  return { form, refused };
 };
 
 /** Invites several addresses at once; addresses that cannot be invited are named with the reason (ERR-12). */
 export const InviteForm = () => {
-  const { text, change, role, setRole, fault, refused, isPending, submit } = useInviting();
+  const { form, refused } = useInvitation();
+  const role = form.field.value('role');
   return (
-    <form className={styles['form']} onSubmit={submit} noValidate>
+    <Form className={styles['form']} save={form.save}>
       <Textarea
         label="Email addresses"
         description="One per line, or separated by commas. You can paste a list."
         autosize
         minRows={2}
         maxRows={8}
-        value={text}
-        error={fault}
-        onChange={(event) => change(event.currentTarget.value)}
+        {...form.field.text('text')}
       />
       {refused.length > 0 && <NotInvited refused={refused} />}
       <div className={styles['foot']}>
         <Select
           label="Role"
           data={toLabelledOptions(roleLabels)}
-          value={role}
+          {...role}
           allowDeselect={false}
-          onChange={(chosen) => setRole(chosen === 'ADMIN' ? 'ADMIN' : 'MEMBER')}
+          onChange={(chosen) => chosen !== null && role.onChange(chosen)}
         />
-        <Button type="submit" loading={isPending}>
+        <Button type="submit" loading={form.isSaving}>
           Send invitations
         </Button>
       </div>
       <p className={styles['hint']}>{INVITE_HINT}</p>
-    </form>
+    </Form>
   );
 };

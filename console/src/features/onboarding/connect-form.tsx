@@ -1,5 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
-import { useState, type ReactNode, type SubmitEvent } from 'react';
+import type { ReactNode } from 'react';
+import { Form } from '../../form/form.tsx';
+import type { Fields } from '../../form/use-fields.ts';
+import { useForm } from '../../form/use-form-panel.ts';
 import { issuesByPath, messageFor } from '../../lib/problems.ts';
 import { AlertBox } from '../../ui/cards.tsx';
 import { type FieldName, fieldWords, type FieldWords, isMissing, optionalLabel } from './words.ts';
@@ -13,19 +16,16 @@ interface ConnectFormProps {
   readonly submitLabel: string;
   /** Failure of the last attempt. */
   readonly error: Error | null;
-  readonly isPending: boolean;
-  readonly onSubmit: (typed: FieldValues) => void;
+  readonly send: (typed: FieldValues) => Promise<unknown>;
   readonly children?: ReactNode;
 }
 
 interface FieldProps {
   readonly name: FieldName;
-  readonly value: string;
-  readonly error: string | undefined;
-  readonly onChange: (value: string) => void;
+  readonly form: Fields<FieldValues>;
 }
 
-const Field = ({ name, value, error, onChange }: FieldProps) => {
+const Field = ({ name, form }: FieldProps) => {
   const { isSecret, isOptional, ...words }: FieldWords = fieldWords[name];
   return (
     <TextInput
@@ -33,9 +33,7 @@ const Field = ({ name, value, error, onChange }: FieldProps) => {
       {...(isSecret === true && { type: 'password', autoComplete: 'off' })}
       name={name}
       label={isOptional === true ? optionalLabel(words.label) : words.label}
-      value={value}
-      error={error}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      {...form.field.text(name)}
     />
   );
 };
@@ -54,41 +52,26 @@ const Refusal = ({ fields, error }: Pick<ConnectFormProps, 'fields' | 'error'>) 
 
 /** Form of one way to connect a store: its fields with their errors, and its button. */
 export const ConnectForm = (props: ConnectFormProps) => {
-  const { fields, initial = {}, submitLabel, error, isPending, onSubmit, children } = props;
-  const [typed, setTyped] = useState<FieldValues>(initial);
-  const [isTried, setIsTried] = useState(false);
-  const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
-  const refused = error === null ? new Map<string, string>() : issuesByPath(error);
-  const findFault = (name: FieldName): string | undefined => {
-    if (isTried && isMissing(name, typed[name] ?? '')) return 'Fill in this field';
-    return changed.has(name) ? undefined : refused.get(name);
-  };
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    setIsTried(true);
-    if (fields.some((name) => isMissing(name, typed[name] ?? ''))) return;
-    setChanged(new Set());
-    onSubmit(Object.fromEntries(fields.map((name) => [name, (typed[name] ?? '').trim()])));
-  };
+  const { fields, initial = {}, submitLabel, error, send, children } = props;
+  const form = useForm<FieldValues>({
+    start: Object.fromEntries(fields.map((name) => [name, initial[name] ?? ''])),
+    check: (typed) =>
+      Object.fromEntries(
+        fields.map((name) => [name, isMissing(name, typed[name]) ? 'Fill in this field' : null]),
+      ),
+    send: (typed) =>
+      send(Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, text.trim()]))),
+  });
   return (
-    <form className={styles['form']} onSubmit={submit} noValidate>
+    <Form className={styles['form']} save={form.save}>
       {children}
       {fields.map((name) => (
-        <Field
-          key={name}
-          name={name}
-          value={typed[name] ?? ''}
-          error={findFault(name)}
-          onChange={(value) => {
-            setTyped({ ...typed, [name]: value });
-            setChanged(new Set([...changed, name]));
-          }}
-        />
+        <Field key={name} name={name} form={form} />
       ))}
       <Refusal fields={fields} error={error} />
-      <Button type="submit" fullWidth loading={isPending}>
+      <Button type="submit" fullWidth loading={form.isSaving}>
         {submitLabel}
       </Button>
-    </form>
+    </Form>
   );
 };

@@ -31,15 +31,14 @@ const toManualConnection = (typed: FieldValues, isFirst: boolean) => {
 };
 
 const ByPlatform = ({ initial, isFirst }: WayProps) => {
-  const { mutate, error, isPending, isSuccess } = useConnectManually(redirectTo);
+  const { mutateAsync, error } = useConnectManually(redirectTo);
   return (
     <ConnectForm
       fields={isFirst ? ['firstName', 'surname', 'businessName', 'shopifyUrl'] : ['shopifyUrl']}
       initial={initial}
       submitLabel="Continue in your store"
       error={error}
-      isPending={isPending || isSuccess}
-      onSubmit={(typed) => mutate(toManualConnection(typed, isFirst))}
+      send={(typed) => mutateAsync(toManualConnection(typed, isFirst))}
     >
       <p>Your store asks you to accept the permissions, and leads you back here.</p>
     </ConnectForm>
@@ -65,16 +64,15 @@ const Scopes = ({ scopes }: { readonly scopes: string }) => (
 );
 
 const ByOwnApp = ({ initial, scopes }: WayProps) => {
-  const { mutate, error, isPending } = useConnectWithCredentials();
+  const { mutateAsync, error } = useConnectWithCredentials();
   return (
     <ConnectForm
       fields={['shopifyUrl', 'clientId', 'clientSecret']}
       initial={initial}
       submitLabel="Connect"
       error={error}
-      isPending={isPending}
-      onSubmit={({ shopifyUrl = '', clientId = '', clientSecret = '' }) =>
-        mutate({ shopifyUrl, clientId, clientSecret })
+      send={({ shopifyUrl = '', clientId = '', clientSecret = '' }) =>
+        mutateAsync({ shopifyUrl, clientId, clientSecret })
       }
     >
       <p>
@@ -87,16 +85,15 @@ const ByOwnApp = ({ initial, scopes }: WayProps) => {
 };
 
 const ByToken = ({ initial, scopes }: WayProps) => {
-  const { mutate, error, isPending } = useConnectWithCredentials();
+  const { mutateAsync, error } = useConnectWithCredentials();
   return (
     <ConnectForm
       fields={['shopifyUrl', 'accessToken', 'apiSecret']}
       initial={initial}
       submitLabel="Connect"
       error={error}
-      isPending={isPending}
-      onSubmit={({ shopifyUrl = '', accessToken = '', apiSecret = '' }) =>
-        mutate({ shopifyUrl, accessToken, ...(apiSecret !== '' && { apiSecret }) })
+      send={({ shopifyUrl = '', accessToken = '', apiSecret = '' }) =>
+        mutateAsync({ shopifyUrl, accessToken, ...(apiSecret !== '' && { apiSecret }) })
       }
     >
       <p>For a custom app that was created in the admin of your store before 2026.</p>

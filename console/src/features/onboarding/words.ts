@@ -55,7 +55,7 @@ export const fieldWords = {
 export type FieldName = keyof typeof fieldWords;
 
 /** True for an empty field that must be filled in. */
-export const isMissing = (name: FieldName, typed: string): boolean =>
+export const isMissing = (name: FieldName, typed = ''): boolean =>
   typed.trim() === '' && !('isOptional' in fieldWords[name]);
 
 export const optionalLabel = (label: string): string => `${label} (optional)`;

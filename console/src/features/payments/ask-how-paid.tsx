@@ -1,12 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import type { Day } from '@quartermaster/contracts/core/day';
-import { useState } from 'react';
 import type { PaidFacts } from '../../data/payments.ts';
 import { useToday } from '../../data/settings.ts';
-import { bindFields } from '../../form/bound.ts';
 import { DateField } from '../../form/date-field.tsx';
-import { saveIfReadable } from '../../form/unreadable.ts';
+import { Form } from '../../form/form.tsx';
+import { useForm } from '../../form/use-form-panel.ts';
 import { MAX_REFERENCE } from './payment-form.ts';
 import styles from './ask-how-paid.module.css';
 
@@ -22,17 +21,10 @@ interface HowPaidDraft {
 
 const HowPaid = ({ onAnswer, onCancel }: HowPaidProps) => {
   const today = useToday();
-  const [facts, setFacts] = useState<HowPaidDraft>({ paidOn: today, paidReference: '' });
-  const field = bindFields(facts, (change) => setFacts({ ...facts, ...change }));
+  const start: HowPaidDraft = { paidOn: today, paidReference: '' };
+  const { field, save } = useForm({ start, send: async (facts) => onAnswer(facts) });
   return (
-    <form
-      className={styles['form']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        saveIfReadable(() => onAnswer(facts));
-      }}
-    >
+    <Form className={styles['form']} save={save}>
       <DateField label="Paid on" {...field.value('paidOn')} max={today} clearable={false} />
       <TextInput
         label="Reference"
@@ -47,7 +39,7 @@ const HowPaid = ({ onAnswer, onCancel }: HowPaidProps) => {
         </Button>
         <Button type="submit">Mark as paid</Button>
       </div>
-    </form>
+    </Form>
   );
 };
 
