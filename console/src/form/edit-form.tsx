@@ -5,6 +5,7 @@ import { DraftConflict } from './draft-conflict.tsx';
 import { FormActions, type FormActionsProps } from './form-actions.tsx';
 import { FormPanel, type FormPanelProps } from './form-panel.tsx';
 import type { EditForm } from './use-edit-form.ts';
+import type { Edited } from './words.ts';
 
 interface EditProps {
   readonly form: Pick<
@@ -12,7 +13,7 @@ interface EditProps {
     'isDirty' | 'isSaving' | 'hasSaved' | 'save' | 'discard' | 'conflict' | 'sentences'
   >;
   /** Noun of what is edited, for the conflict. */
-  readonly noun: string;
+  readonly noun: Edited;
 }
 
 /** Panel of an edit form: typing goes on during a save, and it closes when a save has ended and nothing more was typed. */
