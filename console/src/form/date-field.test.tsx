@@ -49,6 +49,17 @@ test.each([
   expect(kept()).toBe('2026-04-20');
 });
 
+test.each([
+  ['en-US', 'Su'],
+  ['de-DE', 'Mo'],
+])('weeks begin as in %s, on %s', async (language, first) => {
+  jest.spyOn(navigator, 'language', 'get').mockReturnValue(language);
+  renderPiece(<Form />);
+  await userEvent.click(field());
+  const today = await screen.findByRole('button', { current: 'date', hidden: true });
+  expect(today.closest('table')?.querySelector('th')?.textContent).toBe(first);
+});
+
 test('a text that is no date stays, is marked and stops the save', async () => {
   saved.mockClear();
   renderPiece(<Form />);

@@ -8,6 +8,7 @@ import '@mantine/dates/styles.layer.css';
 import type { Day } from '@quartermaster/contracts/core/day';
 import { readDay } from '../lib/dates.ts';
 import { formatDate } from '../lib/format.ts';
+import { firstDayOfWeek } from '../lib/locale.ts';
 import type { Reading } from '../lib/numbers/number-rule.ts';
 import { TypedField, type TypedFieldProps } from './typed-field.tsx';
 
@@ -68,7 +69,7 @@ const Calendar = ({ value, today, min, max, onPick }: CalendarProps) => (
     value={value}
     defaultDate={value ?? today}
     ariaLabels={calendarWords}
-    firstDayOfWeek={1}
+    firstDayOfWeek={firstDayOfWeek()}
     weekendDays={[]} // red is for errors
     onChange={(day) => {
       if (day !== null) onPick(day);

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { createPurchaseOrderWithQuantities } from '@quartermaster/contracts/purchase-orders/calls/orders';
+import { findCoverageHint } from '@quartermaster/contracts/purchase-orders/rules/hints';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { z } from 'zod';
@@ -11,6 +12,7 @@ import { rateAge, referenceRateQuery } from '../data/exchange-rates.ts';
 import { nextOrderNameQuery, startingCurrencyQuery } from '../data/purchase-orders/order.ts';
 import { useToday } from '../data/settings.ts';
 import { FieldRow } from './field-row.tsx';
+import textStyles from '../ui/text.module.css';
 import { nextNumber, rateLabel } from './words.ts';
 import { useFormPanel, type FormOptions } from './use-form-panel.ts';
 
@@ -60,15 +62,7 @@ interface FieldsProps {
   readonly shopCurrency: string | null;
   /** Absent: the supplier is given. */
   readonly onSupplier?: (id: string | null) => void;
-  /** Problem of the day until which the order covers demand. */
-  readonly coverageProblem?: string | null;
 }
-
-const dates = [
-  ['issueDate', 'Issue date', 'The day the order counts from'],
-  ['arrivalDate', 'Arrival date', 'Of the first shipment'],
-  ['defaultStockCoverageDate', 'Covers stock until', 'For suggested quantities'],
-] as const;
 
 interface RateProps {
   readonly form: FieldsProps['form'];
@@ -132,9 +126,10 @@ const Money = (props: FieldsProps) => {
 
 /** Fields of a new order: supplier, name, currency, location and dates. */
 export const NewOrderFields = (props: FieldsProps) => {
-  const { form, onSupplier, coverageProblem } = props;
+  const { form, onSupplier } = props;
   const { field } = form;
   const supplier = field.value('supplierId');
+  const hint = findCoverageHint(form.value);
   const nextName = useQuery(nextOrderNameQuery).data?.name;
   return (
     <>
@@ -152,11 +147,7 @@ export const NewOrderFields = (props: FieldsProps) => {
         />
       )}
       <FieldRow>
-        <TextInput
-          label="Name"
-          placeholder={nextNumber(nextName)}
-          {...field.text('name')}
-        />
+        <TextInput label="Name" placeholder={nextNumber(nextName)} {...field.text('name')} />
         <TextInput
           label="Reference"
           placeholder="The supplier's own number"
@@ -166,15 +157,27 @@ export const NewOrderFields = (props: FieldsProps) => {
       <Money {...props} />
       <LocationField {...field.value('locationId')} />
       <FieldRow>
-        {dates.map(([name, label, description]) => (
-          <DateField
-            key={name}
-            {...{ label, description }}
-            {...field.value(name)}
-            {...(name === 'defaultStockCoverageDate' &&
-              typeof coverageProblem === 'string' && { error: coverageProblem })}
-          />
-        ))}
+        <DateField
+          label="Issue date"
+          description="The day the order counts from"
+          {...field.value('issueDate')}
+        />
+        <DateField
+          label="Arrival date"
+          description="Of the first shipment"
+          {...field.value('arrivalDate')}
+        />
+        <DateField
+          label="Covers stock until"
+          description={
+            hint === null ? (
+              'For suggested quantities'
+            ) : (
+              <span className={textStyles['warn']}>Before the arrival: nothing is suggested</span>
+            )
+          }
+          {...field.value('defaultStockCoverageDate')}
+        />
       </FieldRow>
     </>
   );

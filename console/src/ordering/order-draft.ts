@@ -37,10 +37,3 @@ export const toOrderItems = ({ lines }: Basket, quantities: OrderSelection['quan
       quantity: Math.round(getQuantity(item, quantities)),
     }))
     .filter(({ quantity }) => quantity > 0);
-
-type Dates = Pick<NewOrder, 'arrivalDate' | 'defaultStockCoverageDate'>;
-
-export const findDateProblem = ({ arrivalDate, defaultStockCoverageDate: covered }: Dates) =>
-  arrivalDate !== null && covered !== null && covered < arrivalDate
-    ? 'Must not be before the arrival'
-    : null;

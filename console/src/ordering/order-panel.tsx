@@ -1,3 +1,4 @@
+import { findSendingHint } from '@quartermaster/contracts/purchase-orders/rules/hints';
 import { Select, Skeleton } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
@@ -11,7 +12,7 @@ import { formatOrderName } from '@quartermaster/contracts/core/words';
 import { toast } from '../ui/toast.tsx';
 import { basketName, type Basket, withoutVariants } from './basket.ts';
 import { MinimumState } from './minimum.tsx';
-import { type DraftContext, findDateProblem, buildNewOrder, toOrderItems } from './order-draft.ts';
+import { type DraftContext, buildNewOrder, toOrderItems } from './order-draft.ts';
 import { OrderLines } from './order-lines.tsx';
 import type { SelectionState } from './picked-state.ts';
 import {
@@ -73,7 +74,8 @@ const useOrder = (props: OrderPanelProps, draftId: string | null) => {
   const { basket, context, picked, choice } = props;
   const next = useRef<Next>({ leave: () => undefined, mails: false });
   const items = toOrderItems(basket, picked.selection.quantities);
-  const isSendable = basket.supplier !== null && basket.quantity > 0;
+  const supplierId = basket.supplier?.id ?? null;
+  const isSendable = findSendingHint({ supplierId, units: basket.quantity }) === null;
   // After one of several baskets the next one follows, not its email.
   const canMail = draftId === null && isSendable && choice === undefined;
   const { creation, addition } = useOrderMutations(props, next);
@@ -149,9 +151,7 @@ export const OrderPanel = (props: OrderPanelProps) => {
   const [draftId, setDraftId] = useState<string | null>(null);
   const { drafts, isLoading } = useDrafts(basket);
   const { form, ...panel } = useOrder(props, draftId);
-  const problem = findDateProblem(form.value);
   const isNew = draftId === null;
-  const ready = isNew ? problem === null : basket.quantity > 0;
   return (
     <FormPanel
       title={newOrderOf(basketName(basket))}
@@ -162,7 +162,7 @@ export const OrderPanel = (props: OrderPanelProps) => {
       })}
       width={760}
       saveLabel={isNew ? 'Create purchase order' : 'Add to the draft'}
-      isReady={ready && !isLoading}
+      isReady={(isNew || basket.quantity > 0) && !isLoading}
       refusedTitle="The order could not be created"
       form={form}
       onClose={onClose}
@@ -179,7 +179,6 @@ export const OrderPanel = (props: OrderPanelProps) => {
             <NewOrderFields
               form={form}
               shopCurrency={context.currency}
-              coverageProblem={problem}
               {...(basket.supplier === null && { onSupplier: () => undefined })}
             />
           )}

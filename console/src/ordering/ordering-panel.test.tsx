@@ -66,6 +66,22 @@ test('an order shows its items with its fields, so that nothing moves under a pr
   expect(within(panel).getByLabelText('Reference')).toBeTruthy();
 });
 
+test('an order that covers only until before its arrival is created under a hint', async () => {
+  const { calls } = fakeApi(...buyNowPageAnswers([lantern]), answersBuyNow([lantern]), created);
+  renderApp(`/inventory?item=${variantId(1)}`);
+  await userEvent.click(await screen.findByRole('button', { name: 'New purchase order' }));
+  const panel = await newOrderPanel('Halden Ceramics');
+  const covers = within(panel).getByRole('textbox', { name: 'Covers stock until' });
+  await userEvent.clear(covers);
+  await userEvent.type(covers, '2026-03-20{Tab}');
+  expect(within(panel).getByText('Before the arrival: nothing is suggested')).toBeTruthy();
+  await userEvent.click(within(panel).getByRole('button', { name: 'Create purchase order' }));
+  const sent = () => calls.find(({ path }) => path === createPurchaseOrderWithQuantities.path);
+  await waitFor(() =>
+    expect(sent()?.body).toMatchObject({ defaultStockCoverageDate: '2026-03-20' }),
+  );
+});
+
 test('an order of an item is created and leads to the email to its supplier', async () => {
   const order = anOrder({ status: 'Draft', supplierId: aSupplier().id });
   fakeApi(

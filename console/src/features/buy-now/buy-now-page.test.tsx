@@ -11,7 +11,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, fakeApi, refuses } from '../../testing/fake-api.ts';
 import { basketServer } from '../../testing/test-baskets.ts';
-import { buyNowPageAnswers, answersBuyNow, warehouse } from '../../testing/test-buy-now.ts';
+import {
+  buyNowPageAnswers,
+  answersBuyNow,
+  makeToBuyPage,
+  warehouse,
+} from '../../testing/test-buy-now.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { aGroup, anItemToBuy, aSupplier, variantId } from '../../testing/test-to-buy.ts';
 
@@ -119,6 +124,29 @@ test('the list and the rail of suppliers are filtered by where items are stocked
     [expect.objectContaining(filter)],
     [expect.objectContaining(filter)],
   ]);
+});
+
+test('CALC-MOQ-8 the rail says how far a supplier is below its minimum, if anything is to be bought', async () => {
+  const supplier = {
+    ...makeToBuyPage([lantern]).totals,
+    supplierId: aSupplier().id,
+    supplierName: 'Halden Ceramics',
+    orderBy: null,
+    moq: 500,
+    moqMode: 'EntirePurchaseOrder' as const,
+  };
+  const linde = { ...supplier, supplierId: newOrder, supplierName: 'Linde', quantity: 0 };
+  fakeApi(
+    answers(listToBuy, { ...makeToBuyPage([lantern]), suppliers: [supplier, linde] }),
+    ...buyNowPageAnswers([lantern]),
+    ...basketServer().answers,
+  );
+  renderApp('/buy-now');
+  const rail = await screen.findByRole('navigation', { name: 'Suppliers' });
+  const short = await within(rail).findByRole('button', { name: 'Halden Ceramics' });
+  expect(short.textContent).toContain('300 below the minimum of 500');
+  const nothing = within(rail).getByRole('button', { name: 'Linde' });
+  expect(nothing.textContent).toContain('Minimum 500 units per purchase order');
 });
 
 describe('ignoring', () => {

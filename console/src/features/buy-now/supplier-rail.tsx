@@ -1,3 +1,4 @@
+import { calculateOrderShortfall } from '@quartermaster/contracts/inventory/rules/minimum-order';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Narrowing } from '../../data/list-call.ts';
@@ -66,7 +67,7 @@ interface MinimumProps {
 const Minimum = ({ supplier }: MinimumProps) => {
   const { quantity, moq, moqMode } = supplier;
   if ((moq ?? 0) === 0) return null;
-  const missing = moqMode === 'EntirePurchaseOrder' ? Math.max(0, (moq ?? 0) - quantity) : 0;
+  const missing = moqMode === 'EntirePurchaseOrder' ? calculateOrderShortfall([quantity], moq) : 0;
   return (
     <span className={styles['line']} data-short={missing > 0}>
       <span data-clip>

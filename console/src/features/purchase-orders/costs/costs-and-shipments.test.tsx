@@ -98,6 +98,23 @@ describe('a shipment', () => {
     ]);
   });
 
+  test('AMB-134 that arrives before it departs is saved under a hint', async () => {
+    const { calls } = shown();
+    renderApp(`${path}/shipments?panel=${SHIPMENT}`);
+    const panel = await screen.findByRole('dialog', { name: 'Shipment 1' });
+    expect(within(panel).queryByText('Before it departs')).toBeNull();
+    await write('Departs', '2026-03-21');
+    const arrives = within(panel).getByRole('textbox', { name: 'Arrives' });
+    expect(within(panel).getByText('Before it departs')).toBeTruthy();
+    expect(arrives.getAttribute('aria-invalid')).not.toBe('true');
+    await userEvent.click(within(panel).getByRole('button', { name: 'Save shipment' }));
+    expect(await screen.findByText('Shipment saved')).toBeTruthy();
+    expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+      departureDate: '2026-03-21',
+      arrivalDate: '2026-03-20',
+    });
+  });
+
   test('that brought more than was expected says so', async () => {
     const came = (orderedQuantity: number, acceptedQuantity: number) =>
       aShipment({

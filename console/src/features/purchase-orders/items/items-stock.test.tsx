@@ -4,6 +4,7 @@ import { getSuggestedUnits } from '@quartermaster/contracts/inventory/calls/sugg
 import { listToBuy } from '@quartermaster/contracts/inventory/calls/to-buy';
 import {
   getPurchaseOrder,
+  setPurchaseOrderStatus,
   updatePurchaseOrder,
 } from '@quartermaster/contracts/purchase-orders/calls/orders';
 import { listSuppliers } from '@quartermaster/contracts/suppliers/calls';
@@ -67,6 +68,7 @@ const open = (given: Partial<typeof order> = {}, search = '') => {
     answers(listToBuy, makeToBuyPage([suggested, bowl])),
     answers(getPurchaseOrder, { ...order, ...given }, { ETag: '"4"' }),
     answers(updatePurchaseOrder, undefined),
+    answers(setPurchaseOrderStatus, undefined),
   );
   renderApp(`/purchase-orders/${ORDER}${search}`);
   return calls;
@@ -159,17 +161,28 @@ test('the items of the supplier are offered first, also where the choice is open
   expect(only.checked).toBe(true);
 });
 
-describe('an order is not sent', () => {
-  test.each([
-    [{ supplierId: null }, 'Choose a supplier first'],
-    [{ items: [] }, 'Add units first'],
-  ])('while it lacks something: %j', async (given, reason) => {
+describe('AMB-067 an order that lacks something', () => {
+  const lacking: readonly (readonly [Partial<typeof order>, string])[] = [
+    [{ supplierId: null }, 'The order has no supplier'],
+    [{ items: [] }, 'The order has no units'],
+  ];
+
+  test.each(lacking)('is mailed under a hint: %j', async (given, hint) => {
     open(given);
-    const send = await screen.findByRole<HTMLButtonElement>('button', {
-      name: 'Email to supplier',
-    });
-    expect(send.disabled).toBe(true);
-    await userEvent.hover(send.parentElement!);
-    expect((await screen.findAllByText(reason)).length).toBeGreaterThan(0);
+    await userEvent.click(await screen.findByRole('button', { name: 'Email to supplier' }));
+    const panel = await screen.findByRole('dialog', { name: 'Email to supplier' });
+    expect(within(panel).getByText(`${hint}.`)).toBeTruthy();
+  });
+
+  test.each(lacking)('is marked as sent after a question: %j', async (given, hint) => {
+    const calls = open(given);
+    await userEvent.click(await screen.findByRole('button', { name: 'Status' }));
+    const sent = { name: 'Sent to Supplier', hidden: true };
+    await userEvent.click(await screen.findByRole('menuitem', sent));
+    const question = await screen.findByRole('dialog', { name: /to Sent to Supplier\?$/ });
+    expect(within(question).getByText(`${hint}.`)).toBeTruthy();
+    expect(calls.filter(({ method }) => method === 'PUT')).toEqual([]);
+    await userEvent.click(within(question).getByRole('button', { name: 'Set the status' }));
+    expect(await screen.findByText('Status set to Sent to Supplier')).toBeTruthy();
   });
 });

@@ -4,30 +4,57 @@ import {
   purchaseOrderStatusLabels,
   type PurchaseOrderStatus,
 } from '@quartermaster/contracts/purchase-orders/rules/status';
+import {
+  findDeletionHint,
+  findStatusHint,
+} from '@quartermaster/contracts/purchase-orders/rules/hints';
 import { IconTrash } from '@tabler/icons-react';
-import { describeMissingForStatus } from '../order/missing-to-send.ts';
 import { formatOrderName } from '@quartermaster/contracts/core/words';
 import { confirm } from '../../../ui/confirm.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useDeleteOrders, useSetStatuses } from '../../../data/purchase-orders/changes.ts';
-import { canDelete } from '../order/deletion.ts';
+import { asSentence } from '../order/hint-words.ts';
 import { ToolButton } from '../../../ui/tool-button.tsx';
 import { ActionMenu } from '../../../ui/action-menu.tsx';
 import {
   cancelQuestion,
+  closeConsequence,
   closeQuestion,
+  deleteConsequence,
   deleteQuestion,
   incompleteOrders,
   ordersDeleted,
+  setQuestion,
   statusSet,
 } from './words.ts';
 
-const confirmStatus = (status: PurchaseOrderStatus, count: number): boolean | Promise<boolean> => {
+/** Names the orders that lack a supplier or units for the status; empty when none does. */
+const listIncompleteNames = (
+  orders: readonly OrderRow[],
+  status: PurchaseOrderStatus,
+): readonly string[] =>
+  orders
+    .filter((order) => findStatusHint({ ...order, units: order.totalItemsQuantity }, status))
+    .map(({ name }) => formatOrderName(name));
+
+const confirmStatus = (
+  status: PurchaseOrderStatus,
+  orders: readonly OrderRow[],
+): boolean | Promise<boolean> => {
+  const count = orders.length;
+  const names = listIncompleteNames(orders, status);
+  const missing = names.length === 0 ? null : asSentence(incompleteOrders(names));
   if (status === 'FullyReceived')
     return confirm({
       title: closeQuestion(count),
-      body: 'Units that have not arrived are recorded as not delivered and no longer count as incoming.',
+      body: closeConsequence(missing),
       confirmLabel: 'Close as received',
+    });
+  if (missing !== null)
+    return confirm({
+      title: setQuestion(count, purchaseOrderStatusLabels[status]),
+      body: missing,
+      confirmLabel: 'Set the status',
     });
   if (status !== 'Cancelled') return true;
   return confirm({
@@ -39,27 +66,11 @@ const confirmStatus = (status: PurchaseOrderStatus, count: number): boolean | Pr
   });
 };
 
-/** Names the orders that lack a supplier or units for the status. */
-const listIncompleteNames = (
-  orders: readonly OrderRow[],
-  status: PurchaseOrderStatus,
-): readonly string[] =>
-  orders
-    .filter((order) =>
-      describeMissingForStatus({ ...order, units: order.totalItemsQuantity }, status),
-    )
-    .map(({ name }) => formatOrderName(name));
-
 export const useBulkActions = (after: () => void) => {
   const setStatuses = useSetStatuses();
   const remove = useDeleteOrders();
   const onStatus = async (orders: readonly OrderRow[], status: PurchaseOrderStatus) => {
-    const incomplete = listIncompleteNames(orders, status);
-    if (incomplete.length > 0) {
-      toast.warning(incompleteOrders(incomplete));
-      return;
-    }
-    if (!(await confirmStatus(status, orders.length))) return;
+    if (!(await confirmStatus(status, orders))) return;
     const ids = orders.map(({ id }) => id);
     const text = statusSet(ids.length, purchaseOrderStatusLabels[status]);
     setStatuses.mutate({ ids, status }, toast.done(text, after));
@@ -67,7 +78,7 @@ export const useBulkActions = (after: () => void) => {
   const onDelete = async (orders: readonly OrderRow[]) => {
     const sure = await confirm({
       title: deleteQuestion(orders.length),
-      body: 'Their history stays readable, and what was received stays in stock. This cannot be undone.',
+      body: deleteConsequence(orders.filter((order) => findDeletionHint(order) !== null).length),
       confirmLabel: 'Delete',
       danger: true,
     });
@@ -101,14 +112,12 @@ const StatusMenu = ({ orders, actions }: OrderBulkProps) => (
 export const OrderBulk = ({ orders, actions }: OrderBulkProps) => (
   <>
     <StatusMenu orders={orders} actions={actions} />
-    {orders.every(canDelete) && (
-      <ToolButton
-        disabled={actions.busy}
-        icon={IconTrash}
-        onClick={() => void actions.onDelete(orders)}
-      >
-        Delete
-      </ToolButton>
-    )}
+    <ToolButton
+      disabled={actions.busy}
+      icon={IconTrash}
+      onClick={() => void actions.onDelete(orders)}
+    >
+      Delete
+    </ToolButton>
   </>
 );

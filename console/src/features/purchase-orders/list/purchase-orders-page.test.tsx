@@ -166,9 +166,13 @@ describe('the list of purchase orders', () => {
     );
   });
 
-  test('drafts without a supplier or without units are named, and nothing is sent', async () => {
+  test('AMB-067 drafts without a supplier or without units are named before they are sent', async () => {
     const drafts = [aRow({}), aRow({ id: late.id, name: 'Empty', totalItemsQuantity: 0 })];
-    const { calls } = fakeApi(...orderPageAnswers, answers(queryPurchaseOrders, aList(drafts)));
+    const { calls } = fakeApi(
+      ...orderPageAnswers,
+      answers(queryPurchaseOrders, aList(drafts)),
+      answers(setPurchaseOrderStatuses, undefined),
+    );
     renderApp('/purchase-orders');
     await screen.findByRole('link', { name: 'Empty' });
     const all = document.querySelector<HTMLElement>('.ag-header input[type="checkbox"]');
@@ -176,9 +180,12 @@ describe('the list of purchase orders', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Set status' }));
     const sent = { name: 'Sent to Supplier', hidden: true };
     await userEvent.click(await screen.findByRole('menuitem', sent));
-    const text = 'Without a supplier or without units: Spring restock, Empty';
+    const text = 'Without a supplier or without units: Spring restock, Empty.';
     expect(await screen.findByText(text)).toBeTruthy();
-    expect(calls.filter(({ method }) => method === 'PUT')).toEqual([]);
+    const puts = () => calls.filter(({ method }) => method === 'PUT');
+    expect(puts()).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Set the status' }));
+    await waitFor(() => expect(puts()).toHaveLength(1));
   });
 
   test('more orders than one call takes are changed in parts', async () => {
@@ -230,6 +237,29 @@ describe('deleting from the list', () => {
     await userEvent.click(within(question).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('2 purchase orders deleted')).toBeTruthy();
     expect(posts().map(({ body }) => body)).toEqual([[ORDER, late.id]]);
+  });
+
+  test('AMB-070 orders that were received are counted in the question', async () => {
+    const received = aRow({ id: late.id, name: 'Came', status: 'PartiallyReceived' });
+    const { calls } = fakeApi(
+      ...orderPageAnswers,
+      answers(queryPurchaseOrders, aList([rows[0]!, received])),
+      answers(deletePurchaseOrders, undefined),
+    );
+    renderApp('/purchase-orders');
+    await screen.findByRole('link', { name: 'Came' });
+    const all = document.querySelector<HTMLElement>('.ag-header input[type="checkbox"]');
+    await userEvent.click(all!);
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    const question = await screen.findByRole('dialog', { name: 'Delete 2 purchase orders?' });
+    expect(question.textContent).toContain('Received or paid: 1 purchase order. Their history');
+    await userEvent.click(within(question).getByRole('button', { name: 'Delete' }));
+    await waitFor(() =>
+      expect(calls.find(({ path }) => path === '/purchase-orders/delete')?.body).toEqual([
+        ORDER,
+        late.id,
+      ]),
+    );
   });
 });
 

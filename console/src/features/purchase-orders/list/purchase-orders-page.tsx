@@ -19,7 +19,6 @@ import { OrderBulk, useBulkActions } from './bulk-status.tsx';
 import { orderColumns } from './columns.tsx';
 import { ImportPanel } from '../import/import-panel.tsx';
 import { NewOrderPanel } from '../new/new-order-panel.tsx';
-import { canDelete } from '../order/deletion.ts';
 import { useDuplicate } from '../order/use-duplicate.ts';
 import { useShownDay } from '../../../list/past/moment.ts';
 import { currencyOptions } from '../../../lib/currencies.ts';
@@ -108,16 +107,12 @@ export const PurchaseOrdersPage = defineList<OrderRow, Answer, OrderView, undefi
       rowActions: (order) => [
         { label: 'Open', icon: IconEye, onClick: () => open(order) },
         { label: 'Duplicate', icon: IconCopy, onClick: () => duplicate(order.id, order.name) },
-        ...(canDelete(order)
-          ? [
-              {
-                label: 'Delete',
-                icon: IconTrash,
-                danger: true,
-                onClick: () => void actions.onDelete([order]),
-              },
-            ]
-          : []),
+        {
+          label: 'Delete',
+          icon: IconTrash,
+          danger: true,
+          onClick: () => void actions.onDelete([order]),
+        },
       ],
       create: { label: 'New purchase order', run: () => setPanel('new') },
       headerActions: (

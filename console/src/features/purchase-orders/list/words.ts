@@ -35,6 +35,24 @@ export const cancelQuestion = (orders: number): string => `Cancel ${ordersText(o
 
 export const deleteQuestion = (orders: number): string => `Delete ${ordersText(orders)}?`;
 
+export const setQuestion = (orders: number, status: string): string =>
+  `Set ${ordersText(orders)} to ${status}?`;
+
+export const closeConsequence = (missing: string | null): string =>
+  joinParts(
+    ' ',
+    'Units that have not arrived are recorded as not delivered and no longer count as incoming.',
+    missing,
+  );
+
+/** What a deletion leaves, after the number of orders that were received or paid. */
+export const deleteConsequence = (receivedOrPaid: number): string =>
+  joinParts(
+    ' ',
+    receivedOrPaid > 0 && `Received or paid: ${ordersText(receivedOrPaid)}.`,
+    'Their history stays readable, and what was received stays in stock. This cannot be undone.',
+  );
+
 /** The first orders are named; the others are counted. */
 const MAX_NAMES = 3;
 

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
+import { findSendingHint } from '@quartermaster/contracts/purchase-orders/rules/hints';
 import { listChangesSinceMail } from '@quartermaster/contracts/purchase-orders/rules/mailed-versions';
+import { sumItemsQuantity } from '@quartermaster/contracts/purchase-orders/rules/quantities';
 import type { Supplier } from '@quartermaster/contracts/suppliers/calls';
 import { IconCopy, IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -13,7 +15,7 @@ import { AlertBox } from '../../../ui/cards.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { QueryFailed, PageSkeleton } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { describeMissingToSend, sumUnits } from '../order/missing-to-send.ts';
+import { asSentence, sendingHintWords } from '../order/hint-words.ts';
 import type { OrderScreen } from '../order/order-screen.ts';
 import { createClaimMail } from './claim.ts';
 import { MailFields } from './mail-fields.tsx';
@@ -27,7 +29,7 @@ import {
 } from './mail-form.ts';
 import { useSendMail } from '../../../data/purchase-orders/mail.ts';
 import { suppliersQuery } from '../../../data/suppliers.ts';
-import { asSentence, noContact } from './words.ts';
+import { noContact } from './words.ts';
 
 interface PanelProps {
   readonly screen: OrderScreen;
@@ -54,8 +56,10 @@ const copy = (draft: MailDraft): void =>
   );
 
 /** Names the data that the order lacks to be sent; null for a claim, whose order was sent before. */
-const describeMissing = ({ screen: { order }, kind }: Pick<PanelProps, 'kind' | 'screen'>) =>
-  kind === 'claim' ? null : describeMissingToSend({ ...order, units: sumUnits(order.items) });
+const describeMissing = ({ screen: { order }, kind }: Pick<PanelProps, 'kind' | 'screen'>) => {
+  const hint = findSendingHint({ ...order, units: sumItemsQuantity(order) });
+  return kind === 'claim' || hint === null ? null : sendingHintWords[hint];
+};
 
 interface NotesProps extends Pick<PanelProps, 'screen'> {
   readonly contacts: number;
@@ -105,7 +109,7 @@ const MailForm = ({
       saveLabel="Send"
       saveIcon={<IconSend size={15} stroke={1.7} />}
       form={form}
-      isReady={isReady(form.value) && !screen.editing.dirty && missing === null}
+      isReady={isReady(form.value) && !screen.editing.dirty}
       onClose={onClose}
       actions={
         <Button

@@ -148,9 +148,6 @@ export const mailSubject = (subject: string): string => `Subject: ${subject}`;
 
 export const alsoSetTo = (status: string): string => `Also set the status to ${status}`;
 
-/** A hint as a sentence. */
-export const asSentence = (hint: string): string => `${hint}.`;
-
 export const noContact = (supplier: string): string =>
   `${supplier} has no contact with an email address; type one.`;
 

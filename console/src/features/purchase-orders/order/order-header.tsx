@@ -9,14 +9,18 @@ import {
 import { IconChevronDown } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { memo, useState } from 'react';
-import { describeMissingForStatus, sumUnits } from './missing-to-send.ts';
 import { useUrlParam } from '../../../lib/url-state.ts';
 import { findNextStep } from './next-step.ts';
 import type { OrderEdit } from './order-edit.ts';
 import { OrderMenu } from './order-menu.tsx';
 import type { OrderScreen } from './order-screen.ts';
 import { StatusStepper } from './status-stepper.tsx';
-import { useOrderActions, type ActionContext, type OrderActions } from './use-order-actions.tsx';
+import {
+  describeMissing,
+  useOrderActions,
+  type ActionContext,
+  type OrderActions,
+} from './use-order-actions.tsx';
 import { UndoTools } from './undo-tools.tsx';
 import { CommentsButton } from '../../../ui/comments-panel.tsx';
 import { issuedOn, referenceText } from './words.ts';
@@ -75,18 +79,12 @@ interface ActionProps {
   readonly actions: OrderActions;
 }
 
-/** Names the data that the order lacks for a status. */
-const describeMissing = ({ order }: ActionContext, status: PurchaseOrderStatus): string | null =>
-  describeMissingForStatus({ ...order, units: sumUnits(order.items) }, status);
-
 const StatusMenu = ({ acted, actions }: ActionProps) => {
   const { order, dirty } = acted;
   const missing = describeMissing(acted, 'SentToSupplier');
   const anythingReceived = isAnythingReceived(order);
   const canChoose = (status: PurchaseOrderStatus): boolean =>
-    status !== order.status &&
-    describeMissing(acted, status) === null &&
-    canSetStatus(order.status, status, { anythingReceived });
+    status !== order.status && canSetStatus(order.status, status, { anythingReceived });
   const first = purchaseOrderStatuses.find(canChoose); // gets the focus, which a disabled entry cannot have
   return (
     <Menu position="bottom-end" width={210}>
@@ -123,19 +121,19 @@ const NextButton = ({ acted, actions }: ActionProps) => {
   const [, setPanel] = useUrlParam('panel');
   const step = findNextStep(order);
   if (step === null) return null;
-  const reason = dirty ? 'Save or discard your changes first' : describeMissing(acted, step.status);
+  const note = dirty ? 'Save or discard your changes first' : describeMissing(acted, step.status);
   const take = (): void => {
     if (step.panel !== undefined) setPanel(step.panel);
     else if (step.tab !== undefined) openTab(step.tab);
     else void actions.setStatus(step.status);
   };
   return (
-    <Tooltip label={reason} disabled={reason === null}>
+    <Tooltip label={note} disabled={note === null}>
       <span>
         <Button
           variant={step.isQuiet === true ? 'default' : 'filled'}
           loading={actions.busy}
-          disabled={reason !== null}
+          disabled={dirty}
           onClick={take}
         >
           {step.label}

@@ -1,6 +1,5 @@
 import { IconCopy, IconLockOpen, IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
 import { useUrlParam } from '../../../lib/url-state.ts';
-import { canDelete } from './deletion.ts';
 import { useDuplicate } from './use-duplicate.ts';
 import type { ActionContext, OrderActions } from './use-order-actions.tsx';
 import { type Action, MoreMenu } from '../../../ui/action-menu.tsx';
@@ -37,9 +36,7 @@ export const OrderMenu = ({ acted: { order, dirty }, actions: { remove } }: Prop
           },
         ]
       : []),
-    ...(canDelete(order)
-      ? [{ label: 'Delete order', icon: IconTrash, danger: true, onClick: () => void remove() }]
-      : []),
+    { label: 'Delete order', icon: IconTrash, danger: true, onClick: () => void remove() },
   ];
   return (
     <MoreMenu

@@ -69,18 +69,21 @@ describe('deleting', () => {
     dueDate: null,
   };
 
-  test('is offered for an order of which nothing was received or paid', async () => {
-    open({ payments: [{ ...payment, status: 'NOT_PAID' }] });
-    expect(within(await menu()).getByText('Delete order')).toBeTruthy();
-  });
+  const RECEIVED = 'It was received, in part or in full.';
+  const REST =
+    'Its history stays readable, and what was received stays in stock. This cannot be undone.';
+  const paid = { ...payment, status: 'PAID' as const };
 
-  test.each<[string, Partial<PurchaseOrder>]>([
-    ['received', { shipments: [counted], status: 'InDelivery' }],
-    ['closed', { status: 'FullyReceived' }],
-    ['paid', { payments: [{ ...payment, status: 'PAID' }] }],
-  ])('is not offered for an order that was %s', async (_, given) => {
+  test.each<[string, Partial<PurchaseOrder>, string]>([
+    ['open', { payments: [{ ...payment, status: 'NOT_PAID' }] }, ''],
+    ['received', { shipments: [counted], status: 'InDelivery' }, `${RECEIVED} `],
+    ['closed', { status: 'FullyReceived' }, `${RECEIVED} `],
+    ['paid', { payments: [paid] }, 'A payment of it was made. '],
+  ])('AMB-070 is offered for an order that is %s, with its hint', async (_, given, hint) => {
     open(given);
-    expect(within(await menu()).queryByText('Delete order')).toBeNull();
+    await userEvent.click(within(await menu()).getByText('Delete order'));
+    const question = await screen.findByRole('dialog', { name: /^Delete Spring restock/ });
+    expect(within(question).getByText(`${hint}${REST}`)).toBeTruthy();
   });
 
   test.each([

@@ -1,4 +1,11 @@
-import { listItemQuantities } from '@quartermaster/contracts/purchase-orders/rules/quantities';
+import {
+  findDeletionHint,
+  findStatusHint,
+} from '@quartermaster/contracts/purchase-orders/rules/hints';
+import {
+  listItemQuantities,
+  sumItemsQuantity,
+} from '@quartermaster/contracts/purchase-orders/rules/quantities';
 import {
   purchaseOrderStatusLabels,
   type PurchaseOrderStatus,
@@ -9,9 +16,17 @@ import { confirm } from '../../../ui/confirm.tsx';
 import { RowTable } from '../../../ui/row-table.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useDeleteOrder, useSetStatus } from '../../../data/purchase-orders/changes.ts';
+import { asSentence, deletionHintWords, sendingHintWords } from './hint-words.ts';
 import type { OrderScreen } from './order-screen.ts';
 import { variantName } from '../../../data/variants.ts';
-import { cancelQuestion, deleteQuestion, notAccepted, statusSet } from './words.ts';
+import {
+  cancelQuestion,
+  deleteConsequence,
+  deleteQuestion,
+  notAccepted,
+  setQuestion,
+  statusSet,
+} from './words.ts';
 
 interface OpenItem {
   readonly name: string;
@@ -35,6 +50,15 @@ const listOpenItems = ({ order, variants }: ActionContext): readonly OpenItem[] 
     .map(({ id, open }) => ({ open, name: names.get(id) ?? '' }));
 };
 
+/** The hint for a status in words; null where nothing is missing. */
+export const describeMissing = (
+  { order }: Pick<ActionContext, 'order'>,
+  status: PurchaseOrderStatus,
+): string | null => {
+  const hint = findStatusHint({ ...order, units: sumItemsQuantity(order) }, status);
+  return hint === null ? null : sendingHintWords[hint];
+};
+
 /** Lists each open item, since closing short gives its units up (UI-SC-41). */
 const OpenList = ({ items }: { readonly items: readonly OpenItem[] }) => (
   <>
@@ -55,11 +79,23 @@ const confirmStatus = (
   status: PurchaseOrderStatus,
 ): boolean | Promise<boolean> => {
   const open = listOpenItems(acted);
+  const missing = describeMissing(acted, status);
   if (status === 'FullyReceived' && open.length > 0)
     return confirm({
       title: 'Close the order short?',
-      body: <OpenList items={open} />,
+      body: (
+        <>
+          {missing !== null && <p>{asSentence(missing)}</p>}
+          <OpenList items={open} />
+        </>
+      ),
       confirmLabel: 'Close short',
+    });
+  if (missing !== null)
+    return confirm({
+      title: setQuestion(acted.order.content.name, purchaseOrderStatusLabels[status]),
+      body: asSentence(missing),
+      confirmLabel: 'Set the status',
     });
   if (status !== 'Cancelled') return true;
   return confirm({
@@ -83,9 +119,10 @@ export const useOrderActions = (acted: ActionContext) => {
     statusChange.mutate({ status, seen: { order, revision } }, done);
   };
   const remove = async (): Promise<void> => {
+    const hint = findDeletionHint(order);
     const sure = await confirm({
       title: deleteQuestion(order.content.name),
-      body: 'Its history stays readable, and what was received stays in stock. This cannot be undone.',
+      body: deleteConsequence(hint === null ? null : deletionHintWords[hint]),
       confirmLabel: 'Delete order',
       danger: true,
     });

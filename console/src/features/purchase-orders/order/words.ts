@@ -117,6 +117,16 @@ export const notAccepted = (units: number): string =>
 
 export const cancelQuestion = (order: string): string => `Cancel ${order}?`;
 
+export const setQuestion = (order: string, status: string): string => `Set ${order} to ${status}?`;
+
+/** What a deletion leaves; after what the order explains, where it explains something. */
+export const deleteConsequence = (explained: string | null): string =>
+  joinParts(
+    ' ',
+    explained,
+    'Its history stays readable, and what was received stays in stock. This cannot be undone.',
+  );
+
 export const deleteQuestion = (order: string): string => `Delete ${order}?`;
 
 export const statusSet = (status: string): string => `Status set to ${status}`;

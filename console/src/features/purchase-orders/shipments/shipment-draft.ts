@@ -29,12 +29,6 @@ export const toShipmentDraft = (shipment: Shipment): ShipmentDraft => ({
 /** Returns all fields but the costs, which have a request of their own. */
 export const pickDetails = ({ costs: _, ...details }: ShipmentDraft): Details => details;
 
-/** Returns why the arrival cannot be on its day; null when it can. */
-export const validateArrival = ({ departureDate, arrivalDate }: Details): string | null =>
-  arrivalDate !== null && departureDate !== null && arrivalDate < departureDate
-    ? 'Before it departs'
-    : null;
-
 export const isComplete = ({ name, costs }: ShipmentDraft): boolean =>
   name.trim() !== '' && costs.every((cost) => cost.name.trim() !== '');
 

@@ -6,6 +6,7 @@ import {
   shipmentMethodLabels,
   type ShipmentCost,
 } from '@quartermaster/contracts/purchase-orders/purchase-order';
+import { findArrivalHint } from '@quartermaster/contracts/purchase-orders/rules/hints';
 import { EditPanel } from '../../../form/edit-form.tsx';
 import { useEditForm } from '../../../form/use-edit-form.ts';
 import type { Fields } from '../../../form/use-fields.ts';
@@ -16,7 +17,6 @@ import {
   isComplete,
   shipmentParts,
   type ShipmentDraft,
-  validateArrival,
 } from './shipment-draft.ts';
 import { orderQuery } from '../../../data/purchase-orders/order.ts';
 import { useSaveShipment } from '../../../data/purchase-orders/shipments.ts';
@@ -106,7 +106,9 @@ const ShipmentFields = ({ form }: { readonly form: Fields<ShipmentDraft> }) => {
         <DateField
           label="Arrives"
           {...field.value('arrivalDate')}
-          error={validateArrival(details)}
+          {...(findArrivalHint(details) !== null && {
+            description: <span className={textStyles['warn']}>Before it departs</span>,
+          })}
         />
       </FieldRow>
     </>
