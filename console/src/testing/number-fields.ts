@@ -4,7 +4,7 @@ import path from 'node:path';
 const sources = path.resolve('console/src');
 const OF_PRODUCT = /^(?!app\/gallery\/|testing\/).*(?<!\.test)\.tsx?$/;
 const FIELD = /<NumberField\b[\s\S]*?\/>/g;
-const LABEL = /\b(?:aria-label|label)=(?:"([^"]*)"|\{`([^`]*)`\}|\{([\w.]+)\})/;
+const LABEL = /\b(?:aria-label|label)=(?:"([^"]*)"|\{(?:`([^`]*)`|((?:[^{}]|\{[^{}]*\})*))\})/;
 /** The editor of a column, where it is no plain text. */
 const EDITOR = /\bedit: ((?!'text')'\w+'|[({].*)/g;
 
@@ -33,7 +33,7 @@ export const numberFieldsInSource = (): readonly string[] =>
  * accessible name of the field, and the message.
  */
 export const numberFields: Readonly<Record<string, readonly RegExp[]>> = {
-  'features/bundles/bundle-variant.tsx: Units of ${formatName(component)}': [
+  'features/bundles/bundle-variant.tsx: unitsOf(formatName(component))': [
     /^Bundle, Units of .*: Enter a whole number/,
   ],
   "features/buy-now/columns.tsx: edit (row) => (row.kind === 'variant' ? 'units' : null),": [
@@ -42,22 +42,22 @@ export const numberFields: Readonly<Record<string, readonly RegExp[]>> = {
   'features/inventory/bulk-acts/landed-cost-form.tsx: Landed cost set by hand': [
     /^Selected items, Landed cost set by hand: Enter an amount/,
   ],
-  'features/inventory/bulk-acts/levels-form.tsx: spread': [
+  'features/inventory/bulk-acts/levels-form.tsx: levelTitles[level]': [
     /^Selected items, Stock buffer: Enter a whole number/,
   ],
   'features/inventory/bulk-costs.tsx: Unit price': [/^Selected items, Unit price: Enter an amount/],
   'features/payments/payment-fields.tsx: Amount': [/^Amount: Enter an amount/],
-  'features/products/page/product-levels.tsx: ${title}, days': [
+  'features/products/page/product-levels.tsx: levelInDays(title)': [
     /^Product, Overstocked, days: Enter a whole number/,
   ],
-  'features/products/stock-levels-panel.tsx: spread': [
+  'features/products/stock-levels-panel.tsx: levelTitles[level]': [
     /^Levels, Stock buffer: Enter a whole number/,
   ],
-  'features/purchase-orders/costs/costs-tab.tsx: ${label}: amount': [
+  'features/purchase-orders/costs/costs-tab.tsx: costFields.amount(label)': [
     /^Supplier cost \d: amount: Enter an amount/,
     /^Supplier cost \d: amount: Enter a percentage/,
   ],
-  'features/purchase-orders/costs/exchange-rates.tsx: Rate: ${to} for 1 ${from}': [
+  'features/purchase-orders/costs/exchange-rates.tsx: rateLabel(from, to)': [
     /^Rate: \w+ for 1 \w+: Enter a rate/,
   ],
   'features/purchase-orders/items/items-bulk.tsx: Quantity for all selected items': [
@@ -69,7 +69,7 @@ export const numberFields: Readonly<Record<string, readonly RegExp[]>> = {
   ],
   "features/purchase-orders/items/items-columns.tsx: edit { type: 'text', refuse: validateDiscount },":
     [/^discount: Enter an amount, or a percentage/],
-  'features/purchase-orders/new/new-order-lines.tsx: Quantity of ${variantName(line.variant)}': [
+  'features/purchase-orders/new/new-order-lines.tsx: quantityOf(variantName(line.variant))': [
     /^New order, Quantity of .*: Enter a whole number/,
   ],
   'features/purchase-orders/payments/apply-balance-panel.tsx: Amount': [
@@ -89,16 +89,16 @@ export const numberFields: Readonly<Record<string, readonly RegExp[]>> = {
   'features/reports/alerts/further-alert-panel.tsx: Cost rise, percent': [
     /^Cost rise, percent: Enter a whole percentage/,
   ],
-  'features/settings/insights/insights-fields.tsx: Grade ${level}, share': [
+  'features/settings/insights/insights-fields.tsx: gradeShare(level)': [
     /^Team, Grade A, share: Enter a whole percentage/,
   ],
   'features/settings/insights/insights-fields.tsx: label': [
     /^Team, Lead time, days: Enter a whole number/,
   ],
-  'features/suppliers/payment-term-editor.tsx: ${label}: days': [
+  'features/suppliers/payment-term-editor.tsx: instalmentDays(label)': [
     /^Instalment \d: days: Enter a whole number/,
   ],
-  'features/suppliers/payment-term-editor.tsx: ${label}: percent': [
+  'features/suppliers/payment-term-editor.tsx: instalmentPercent(label)': [
     /^Instalment \d: percent: Enter a whole percentage/,
   ],
   'features/suppliers/payment-term-editor.tsx: Days after the issue date': [
@@ -111,19 +111,17 @@ export const numberFields: Readonly<Record<string, readonly RegExp[]>> = {
   'features/suppliers/supplier-form.tsx: Minimum order quantity': [
     /^Minimum order quantity: Enter a number/,
   ],
-  'features/what-if/changes-form.tsx: Demand in ${label}, percent': [
+  'features/what-if/changes-form.tsx: demandIn(label)': [
     /^Demand in .*, percent: Enter a whole percentage/,
   ],
   'features/what-if/changes-form.tsx: In all months, percent more or less': [
     /^In all months, percent more or less: Enter a whole percentage/,
   ],
-  'features/what-if/changes-form.tsx: Lead time of ${label}, days': [
+  'features/what-if/changes-form.tsx: leadTimeOf(label)': [
     /^Lead time of .*, days: Enter a whole number/,
   ],
-  'features/what-if/changes-form.tsx: Minimum of ${label}, units': [
-    /^Minimum of .*, units: Enter a number/,
-  ],
-  'form/new-order-fields.tsx: 1 ${currency} in ${shopCurrency}': [
+  'features/what-if/changes-form.tsx: minimumOf(label)': [/^Minimum of .*, units: Enter a number/],
+  'form/new-order-fields.tsx: rateLabel(currency, shopCurrency)': [
     /^New order, 1 \w+ in \w+: Enter a rate/,
   ],
   'grid/cell-field.tsx: spread': [/^unitPrice: Enter an amount/],
@@ -131,11 +129,11 @@ export const numberFields: Readonly<Record<string, readonly RegExp[]>> = {
   'item/item-landed-cost.tsx: Landed cost set by hand': [
     /^Item, Landed cost set by hand: Enter an amount/,
   ],
-  'item/item-suppliers.tsx: Unit price of ${props.supplier.name}': [
+  'item/item-suppliers.tsx: priceOf(props.supplier.name)': [
     /^Item, Unit price of .*: Enter an amount/,
   ],
   'list/filters/filter-value.tsx: label': [/^Value: Enter a number/],
-  'ordering/order-lines.tsx: Quantity of ${formatLineName(line)}': [
+  'ordering/order-lines.tsx: quantityOf(formatLineName(line))': [
     /^Order from Buy now, Quantity of .*: Enter a whole number/,
   ],
 };
