@@ -258,7 +258,7 @@ test('a suggested quantity is explained by Enter on its cell, which has the focu
   renderApp('/buy-now');
   const why = await screen.findByRole('button', { name: 'Why 200 of Lantern' });
   const cell = why.closest<HTMLElement>('[role="gridcell"]')!;
-  fireEvent.mouseDown(cell);
+  await userEvent.pointer({ keys: '[MouseLeft>]', target: cell });
   expect(document.activeElement).toBe(cell);
   await userEvent.keyboard('{Enter}');
   expect(await screen.findByText('Why this quantity: Lantern')).toBeTruthy();

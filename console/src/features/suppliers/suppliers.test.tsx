@@ -119,7 +119,8 @@ describe('the list of suppliers', () => {
       event.preventDefault();
       followed.push(mail.getAttribute('href') ?? '');
     });
-    fireEvent.mouseDown(mail.closest('[role="gridcell"]')!);
+    const cell = mail.closest('[role="gridcell"]')!;
+    await userEvent.pointer({ keys: '[MouseLeft>]', target: cell });
     await userEvent.keyboard('{Enter}');
     expect(followed).toEqual(['mailto:ann@halden.example']);
     expect(router.state.location.pathname).toBe('/suppliers');
