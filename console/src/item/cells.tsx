@@ -3,10 +3,10 @@ import { DASH, formatNumber, formatRate } from '../lib/format.ts';
 import { Sparkline } from '../ui/sparkline.tsx';
 import { StarButton } from '../ui/star-button.tsx';
 import { TitledCell } from '../ui/titled-cell.tsx';
-import { addFavourite, deliveryText, itemName, NOT_COUNTED, removeFavourite } from './words.ts';
+import { addFavourite, deliveryText, NOT_COUNTED, removeFavourite } from './words.ts';
 
 import type { InventoryRow } from '../data/inventory.ts';
-import { joinParts } from '../lib/words.ts';
+import { itemName, joinParts } from '../lib/words.ts';
 import textStyles from '../ui/text.module.css';
 import styles from './cells.module.css';
 

@@ -60,12 +60,6 @@ export const columnTitles: Readonly<Partial<Record<InventoryField | 'supplierIds
   supplierIds: 'Supplier',
 };
 
-/** "Rabbit Night Light, Red" */
-export const itemName = (item: {
-  readonly productTitle?: string | undefined;
-  readonly variantTitle?: string | undefined;
-}): string => joinParts(', ', item.productTitle, item.variantTitle);
-
 type Level = keyof StockLevelsSettings;
 
 export const levelTitles: Readonly<Record<Level, string>> = {

@@ -27,3 +27,9 @@ export const variantTitleText = (title: string): string => (title === 'Default T
 export const yesterdayAt = (time: string): string => `Yesterday, ${time}`;
 export const todayAt = (time: string): string => `Today, ${time}`;
 export const tomorrowAt = (time: string): string => `Tomorrow, ${time}`;
+
+/** "Rabbit Night Light, Red" */
+export const itemName = (item: {
+  readonly productTitle?: string | undefined;
+  readonly variantTitle?: string | undefined;
+}): string => joinParts(', ', item.productTitle, item.variantTitle);

@@ -8,7 +8,7 @@ import { Fragment } from 'react';
 import { IconTrash } from '@tabler/icons-react';
 import { IconButton } from '../ui/icon-button.tsx';
 import { RowTable } from '../ui/row-table.tsx';
-import { itemName } from '../item/words.ts';
+import { itemName } from '../lib/words.ts';
 import { quantityOf, removeItem } from './words.ts';
 import textStyles from '../ui/text.module.css';
 

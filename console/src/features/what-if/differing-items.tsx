@@ -7,7 +7,7 @@ import { IconListCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { WHAT_IF_PAGE } from '../../data/what-if.ts';
-import { itemName } from '../../item/words.ts';
+import { itemName } from '../../lib/words.ts';
 import { DASH, formatDate, formatMoneyWhole, formatNumber } from '../../lib/format.ts';
 import { StatusBadge } from '../../ui/badges.tsx';
 import { FromTo, Pages } from '../../ui/from-to.tsx';

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { PREVIEW_PAGE, settingsPreviewQuery } from '../../../data/insights-settings.ts';
-import { itemName } from '../../../item/words.ts';
+import { itemName } from '../../../lib/words.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { GradeBadge, StatusBadge } from '../../../ui/badges.tsx';
 import { FromTo, Pages } from '../../../ui/from-to.tsx';
