@@ -3,7 +3,6 @@ import type { InventoryField } from '@quartermaster/contracts/inventory/read-mod
 import type { StockLevelsSettings } from '@quartermaster/contracts/products/events';
 import { formatDate, formatNumber, formatRate } from '../lib/format.ts';
 import { plural } from '../lib/plural.ts';
-import { joinParts } from '../lib/words.ts';
 import type { PickerWords } from '../ui/words.ts';
 
 /** Titles of fields in headers, filters and the chooser. */

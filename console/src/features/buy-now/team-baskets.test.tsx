@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { orderBaskets } from '@quartermaster/contracts/buy-now/calls';
 import { explainInventoryItem } from '@quartermaster/contracts/inventory/calls/items';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, fakeApi, type SeenCall } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';

@@ -11,7 +11,7 @@ import {
   updateSupplier,
   type Supplier,
 } from '@quartermaster/contracts/suppliers/calls';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, fakeApi, refuses } from '../../testing/fake-api.ts';
 import { aUserContext, renderApp } from '../../testing/render-app.tsx';
