@@ -89,7 +89,7 @@ const measureButtonTops = async (): Promise<readonly (readonly number[])[]> => {
     const numbers = document.querySelector('dl');
     return ['', 'none'].map((display) => {
       if (numbers !== null) numbers.style.display = display;
-      return [...document.querySelectorAll('form button, form + button')].map(
+      return [...document.querySelectorAll('form button:not([hidden]), form + button')].map(
         (button) => button.getBoundingClientRect().top,
       );
     });
