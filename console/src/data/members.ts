@@ -15,7 +15,7 @@ import { call } from '../lib/http.ts';
 import { startSession } from '../lib/session.ts';
 import { createRouteQuery } from './queries.ts';
 import { userContextQuery } from './user-context.ts';
-import { noAddress, TOO_MANY_INVITED } from './words.ts';
+import { noAddress, TOO_MANY_INVITED } from './invite-words.ts';
 
 export const teamMembersQuery = createRouteQuery(['team', 'members'], listTeamMembers, {});
 

@@ -18,7 +18,7 @@ import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-que
 import { call, requireRevision, request } from '../lib/http.ts';
 import { createRouteQuery } from './queries.ts';
 import { fetchShipments } from './shipments.ts';
-import { TOO_MANY_DRAFTS } from './words.ts';
+import { TOO_MANY_DRAFTS } from './draft-words.ts';
 
 export type NewWhatIf = CallInput<typeof createWhatIf>['body'];
 

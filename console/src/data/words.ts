@@ -1,5 +1,3 @@
-import { MAX_INVITED_AT_ONCE } from '@quartermaster/contracts/members/calls';
-import { MAX_DRAFTS } from '@quartermaster/contracts/what-if/calls';
 import { formatDate } from '../lib/format.ts';
 import { plural } from '../lib/plural.ts';
 
@@ -15,9 +13,3 @@ export const rateSource = (day: string, ageDays: number): string =>
         },
         { day: formatDate(day) },
       );
-
-export const TOO_MANY_INVITED = `Invite at most ${String(MAX_INVITED_AT_ONCE)} addresses at once`;
-
-export const noAddress = (text: string): string => `${text} is not an email address`;
-
-export const TOO_MANY_DRAFTS = `A team can have at most ${String(MAX_DRAFTS)} drafts. Delete one first.`;

@@ -6,7 +6,7 @@ import { toLabelledOptions } from '../lib/options.ts';
 import { roleLabels } from '../lib/words.ts';
 import { AlertBox } from '../ui/cards.tsx';
 import { toast } from '../ui/toast.tsx';
-import { invitationsSent, INVITE_HINT, notInvited } from './words.ts';
+import { invitationsSent, INVITE_HINT, notInvited } from './invite-words.ts';
 import { Form } from './form.tsx';
 import { useForm } from './use-form-panel.ts';
 import styles from './invite-form.module.css';

@@ -1,9 +1,9 @@
-import { INVITATION_DAYS } from '@quartermaster/contracts/members/calls';
 import { formatDate, formatDateTime } from '../lib/format.ts';
-import { plural } from '../lib/plural.ts';
 
 export const AUTOMATIC_CHANGE = 'An automatic change';
+
 export const YOU_ELSEWHERE = 'You, in another window,';
+
 export const SOMEBODY_ELSE = 'Somebody else';
 
 const changeTitles = {
@@ -43,17 +43,6 @@ export const dateFrom = (day: string): string => `Enter ${formatDate(day)} or a 
 export const dateUntil = (day: string): string => `Enter ${formatDate(day)} or an earlier date`;
 
 export const dateSuchAs = (day: string): string => `Enter a date, such as ${formatDate(day)}`;
-
-export const notInvited = (addresses: number): string =>
-  plural(addresses, {
-    one: '# address could not be invited',
-    other: '# addresses could not be invited',
-  });
-
-export const invitationsSent = (count: number): string =>
-  plural(count, { one: '# invitation sent', other: '# invitations sent' });
-
-export const INVITE_HINT = `Members do all daily work. Admins also change settings, invite and deactivate people. An invitation works for ${String(INVITATION_DAYS)} days.`;
 
 export const rateLabel = (currency: string, shopCurrency: string): string =>
   `1 ${currency} in ${shopCurrency}`;

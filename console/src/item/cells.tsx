@@ -3,7 +3,8 @@ import { DASH, formatNumber, formatRate } from '../lib/format.ts';
 import { Sparkline } from '../ui/sparkline.tsx';
 import { StarButton } from '../ui/star-button.tsx';
 import { TitledCell } from '../ui/titled-cell.tsx';
-import { addFavourite, deliveryText, NOT_COUNTED, removeFavourite } from './words.ts';
+import { addFavourite, deliveryText, removeFavourite } from './words.ts';
+import { NOT_COUNTED } from './stock-words.ts';
 
 import type { InventoryRow } from '../data/inventory.ts';
 import { itemName, joinParts } from '../lib/words.ts';

@@ -1,6 +1,6 @@
 import { inventoryStatusLabels } from '@quartermaster/contracts/inventory/rules/status';
 import { DASH, formatDate, formatNumber } from '../lib/format.ts';
-import { NOT_COUNTED, outSince, unitsOnHand } from './words.ts';
+import { NOT_COUNTED, outSince, unitsOnHand } from './stock-words.ts';
 
 interface OnHand {
   readonly quantity?: number | undefined;

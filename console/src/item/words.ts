@@ -88,13 +88,6 @@ export const deliveryText = ({ deliveryDate, quantity, isOverdue }: Delivery): s
   return isOverdue ? `${text} (overdue or without a date)` : text;
 };
 
-export const NOT_COUNTED = 'Not counted';
-
-export const unitsOnHand = (quantity: number | undefined): string =>
-  `${formatNumber(quantity)} on hand`;
-
-export const outSince = (day: string): string => `Out since ${formatDate(day)}`;
-
 type CostKind = 'manual' | 'shipment' | 'store';
 
 /** The cost that a margin uses. */

@@ -8,7 +8,7 @@ import {
   useSetQuantity,
 } from '../../data/bundles.ts';
 import { NumberField } from '../../form/number-field.tsx';
-import { NOT_COUNTED } from '../../item/words.ts';
+import { NOT_COUNTED } from '../../item/stock-words.ts';
 import { DASH, formatNumber, formatRate } from '../../lib/format.ts';
 import { unitsRule } from '../../lib/numbers/rules.ts';
 import { joinParts, variantTitleText } from '../../lib/words.ts';

@@ -31,7 +31,8 @@ import {
   StarCell,
 } from '../../item/cells.tsx';
 import { countedUnits, stockoutText } from '../../item/stock-texts.ts';
-import { columnTitles, NOT_COUNTED } from '../../item/words.ts';
+import { columnTitles } from '../../item/words.ts';
+import { NOT_COUNTED } from '../../item/stock-words.ts';
 import type { InventoryRow } from '../../data/inventory.ts';
 
 export interface ColumnContext {

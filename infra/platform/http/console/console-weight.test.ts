@@ -99,8 +99,8 @@ const measureKilobytes = async (names: readonly string[], encoding: string): Pro
 describe('scripts, styles and fonts as transferred', () => {
   test.each([
     ['login', 300],
-    ['Home', 355],
-    ['an order', 710],
+    ['Home', 350],
+    ['an order', 700],
   ] as const)('of %s are at most %i KB', async (screen, limit) => {
     for (const encoding of encodings)
       expect(await measureKilobytes(screens[screen], encoding)).toBeLessThanOrEqual(limit);

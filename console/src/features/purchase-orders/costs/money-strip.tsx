@@ -15,7 +15,7 @@ import { UnplannedPayment } from '../payments/unplanned-payment.tsx';
 import { ShortUnits } from '../order/shortfall.tsx';
 import { ToolButton } from '../../../ui/tool-button.tsx';
 import { Sentence } from '../../../ui/sentence.tsx';
-import { NO_RATE } from './words.ts';
+import { NO_RATE } from '../order/words.ts';
 import styles from './money-strip.module.css';
 
 interface Figure {

@@ -33,6 +33,3 @@ export const enterRates = (currencies: readonly string[]): string =>
 
 export const ratesHint = (currency: string): string =>
   `How many of that currency one ${currency} buys. Amounts in other currencies are converted with these rates.`;
-
-export const NO_RATE =
-  'No exchange rate for {currencies}. Amounts that depend on it are unknown until you enter one.';

@@ -29,7 +29,7 @@ import {
   unitsChanged,
   unitsPlanned,
   unitsRemoved,
-} from './words.ts';
+} from './change-words.ts';
 
 /** Parts of the order that the description of a change needs. */
 export type ChangedOrder = Pick<OrderScreen, 'order' | 'variants' | 'currency'>;

@@ -7,7 +7,7 @@ import { useUrlParam } from '../../../lib/url-state.ts';
 import { ToolButton } from '../../../ui/tool-button.tsx';
 import type { OrderScreen } from '../order/order-screen.ts';
 import { describeChanges } from './changes-since-mail.ts';
-import { changesNotReceived, showMoreChanges } from './words.ts';
+import { changesNotReceived, showMoreChanges } from './change-words.ts';
 import styles from './revision-note.module.css';
 
 /** Number of changes that fit into two lines of a window of usual width. */

@@ -130,3 +130,8 @@ export const deleteConsequence = (explained: string | null): string =>
 export const deleteQuestion = (order: string): string => `Delete ${order}?`;
 
 export const statusSet = (status: string): string => `Status set to ${status}`;
+
+export const NO_RATE =
+  'No exchange rate for {currencies}. Amounts that depend on it are unknown until you enter one.';
+
+export const unplannedPayment = (amount: string): string => `Unplanned payment: ${amount}`;

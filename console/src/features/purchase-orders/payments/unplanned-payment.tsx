@@ -7,7 +7,7 @@ import { IconCalendarDollar } from '@tabler/icons-react';
 import { formatMoney } from '../../../lib/format.ts';
 import { ToolButton } from '../../../ui/tool-button.tsx';
 import type { OrderScreen } from '../order/order-screen.ts';
-import { unplannedPayment } from './words.ts';
+import { unplannedPayment } from '../order/words.ts';
 import styles from './unplanned-payment.module.css';
 
 /** Calculates the owed amount that no payment covers, in the order's currency; 0 before the order is sent. */

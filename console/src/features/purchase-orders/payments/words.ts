@@ -63,5 +63,3 @@ export const undoBalanceOnDeleted = (amount: string): string =>
 
 export const appliedToDeleted = (amount: string): string =>
   `A balance of ${amount} was applied to a payment that was deleted.`;
-
-export const unplannedPayment = (amount: string): string => `Unplanned payment: ${amount}`;
