@@ -97,8 +97,11 @@ export const useFields = <Value extends object, Sent>(
   };
   const leave = (field: string): void =>
     setShown((before) => ({ ...before, left: [...before.left, field] }));
-  const put = <Key extends keyof Value>(key: Key, next: Value[Key]): void =>
-    set({ [key]: next } as unknown as Partial<Value>);
+  const put = <Key extends keyof Value>(key: Key, next: Value[Key]): void => {
+    const change: Partial<Value> = {};
+    change[key] = next;
+    set(change);
+  };
   return {
     value,
     set,
