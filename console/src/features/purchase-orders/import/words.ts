@@ -7,7 +7,7 @@ export const ordersText = (orders: number): string =>
 export const importedOf = (done: number, total: number): string =>
   `${formatNumber(done)} of ${ordersText(total)}`;
 
-/** In a message that goes by itself. */
+/** Title of a message, without a period. */
 export const ordersDrafted = (orders: number): string =>
   plural(orders, { one: '# purchase order drafted', other: '# purchase orders drafted' });
 
