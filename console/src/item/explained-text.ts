@@ -8,7 +8,8 @@ import type {
 import { inventoryStatusLabels } from '@quartermaster/contracts/inventory/rules/status';
 import { moqModeLabels } from '@quartermaster/contracts/suppliers/supplier';
 import { DASH, formatDate, formatMoney, formatNumber } from '../lib/format.ts';
-import { ratePerDay, recordedOn, rowsText, unitTexts } from './words.ts';
+import { ratePerDay, recordedOn, unitTexts } from './words.ts';
+import { rowsText } from '../lib/words.ts';
 
 const DAY = /\b\d{4}-\d\d-\d\d\b/g;
 

@@ -6,11 +6,10 @@ import { NumberField } from '../form/number-field.tsx';
 import { TypedField } from '../form/typed-field.tsx';
 import { DASH, formatUnitPrice } from '../lib/format.ts';
 import { amountRule } from '../lib/numbers/rules.ts';
-import { minimumText } from '../lib/words.ts';
+import { minimumText, daysText } from '../lib/words.ts';
 import { RowTable } from '../ui/row-table.tsx';
 import { toast } from '../ui/toast.tsx';
 import {
-  daysText,
   priceOf,
   priceRemoved,
   skuOf,

@@ -4,6 +4,7 @@ import type { StockLevelsSettings } from '@quartermaster/contracts/products/even
 import { formatDate, formatNumber, formatRate } from '../lib/format.ts';
 import { plural } from '../lib/plural.ts';
 import type { PickerWords } from '../ui/words.ts';
+import { daysText, itemsText, productsText, unitsText } from '../lib/words.ts';
 
 /** Titles of fields in headers, filters and the chooser. */
 export const columnTitles: Readonly<Partial<Record<InventoryField | 'supplierIds', string>>> = {
@@ -130,8 +131,6 @@ export const priceOf = (supplier: string): string => `Unit price of ${supplier}`
 
 export const skuOf = (supplier: string): string => `SKU of ${supplier}`;
 
-export const daysText = (days: number): string => plural(days, { one: '# day', other: '# days' });
-
 const quoted = (tags: readonly string[]): string => `“${tags.join('”, “')}”`;
 
 export const tagsAdded = (tags: readonly string[]): string => `Tagged ${quoted(tags)}`;
@@ -170,13 +169,11 @@ export const commentsTitle = (count: number): string =>
 
 export const noItemMatches = (search: string): string => `No item matches “${search}”`;
 
-export const rowsText = (rows: number): string => plural(rows, { one: '# row', other: '# rows' });
-
 export const ratePerDay = (rate: number): string => `${formatRate(rate)} a day`;
 
 /** Values of explanations, by the unit that the explanation names. */
 export const unitTexts: Readonly<Partial<Record<string, (value: number) => string>>> = {
-  units: (units) => plural(units, { one: '# unit', other: '# units' }),
+  units: unitsText,
   days: daysText,
   '%': (percent) => `${formatNumber(percent)}%`,
 };
@@ -194,10 +191,8 @@ export const restocked = (items: number): string =>
 
 type Counted = Pick<BulkAct, 'itemKind' | 'itemsCount'>;
 
-const itemsText = (itemKind: BulkAct['itemKind'], count: number): string =>
-  itemKind === 'products'
-    ? plural(count, { one: '# product', other: '# products' })
-    : plural(count, { one: '# item', other: '# items' });
+const changedText = (itemKind: BulkAct['itemKind'], count: number): string =>
+  itemKind === 'products' ? productsText(count) : itemsText(count);
 
 const changeTexts = {
   tags: 'Tags changed',
@@ -224,12 +219,12 @@ export const changeMade = ({ change, isUndone }: ActOfItem): string =>
 
 /** Names the size of the change, and who made it. */
 export const changeOf = ({ itemKind, itemsCount, requestedBy }: ActOfItem): string =>
-  `One change of ${itemsText(itemKind, itemsCount)} by ${requestedBy ?? 'an unknown user'}`;
+  `One change of ${changedText(itemKind, itemsCount)} by ${requestedBy ?? 'an unknown user'}`;
 
 export const NOTHING_TO_CHANGE = 'Nothing to change';
 
 const changedItems = ({ state, itemKind, changed, itemsCount }: BulkAct): string => {
-  const items = itemsText(itemKind, changed);
+  const items = changedText(itemKind, changed);
   return state === 'STOPPED'
     ? `Changed ${items} of ${formatNumber(itemsCount)} before it was stopped`
     : `Changed ${items}`;
@@ -245,7 +240,7 @@ export const actDone = (act: BulkAct): string => {
 
 export const actUndone = ({ itemKind, undo }: BulkAct): string => {
   const { restored = 0, changedSinceCount = 0 } = undo ?? {};
-  const text = `Restored ${itemsText(itemKind, restored)}`;
+  const text = `Restored ${changedText(itemKind, restored)}`;
   if (changedSinceCount === 0) return text;
   const later = plural(changedSinceCount, {
     one: '# was changed later and keeps that change.',
@@ -258,19 +253,19 @@ export const restoring = (done: number, changed: number): string =>
   `Restoring: ${formatNumber(done)} of ${formatNumber(changed)}`;
 
 export const changing = (done: number, { itemKind, itemsCount }: Counted): string =>
-  `Changing: ${formatNumber(done)} of ${itemsText(itemKind, itemsCount)}`;
+  `Changing: ${formatNumber(done)} of ${changedText(itemKind, itemsCount)}`;
 
 export const stopping = (done: number, { itemKind, itemsCount }: Counted): string =>
-  `Stopping: ${formatNumber(done)} of ${itemsText(itemKind, itemsCount)}`;
+  `Stopping: ${formatNumber(done)} of ${changedText(itemKind, itemsCount)}`;
 
 export const itemPicker: PickerWords = {
-  counted: (total) => plural(total, { one: '# item', other: '# items' }),
+  counted: itemsText,
   tickAll: (count) => plural(count, { one: 'Tick all # item', other: 'Tick all # items' }),
   failed: 'The items could not be loaded',
 };
 
 export const productPicker: PickerWords = {
-  counted: (total) => plural(total, { one: '# product', other: '# products' }),
+  counted: productsText,
   tickAll: (count) => plural(count, { one: 'Tick all # product', other: 'Tick all # products' }),
   failed: 'The products could not be loaded',
 };

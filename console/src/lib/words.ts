@@ -21,6 +21,26 @@ export const minimumText = (given: { readonly moq: number | null; readonly moqMo
         { mode: moqModeShortForms[given.moqMode] },
       );
 
+/** "1 item", "1,204 items" */
+export const itemsText = (items: number): string =>
+  plural(items, { one: '# item', other: '# items' });
+
+export const unitsText = (units: number): string =>
+  plural(units, { one: '# unit', other: '# units' });
+
+export const productsText = (products: number): string =>
+  plural(products, { one: '# product', other: '# products' });
+
+export const variantsText = (variants: number): string =>
+  plural(variants, { one: '# variant', other: '# variants' });
+
+export const purchaseOrdersText = (orders: number): string =>
+  plural(orders, { one: '# purchase order', other: '# purchase orders' });
+
+export const rowsText = (rows: number): string => plural(rows, { one: '# row', other: '# rows' });
+
+export const daysText = (days: number): string => plural(days, { one: '# day', other: '# days' });
+
 /** The title of a variant; empty where the store names its only variant so because it must have a name. */
 export const variantTitleText = (title: string): string => (title === 'Default Title' ? '' : title);
 

@@ -1,14 +1,9 @@
 import type { ReorderTotals } from '@quartermaster/contracts/inventory/rules/reorder';
 import { formatMoney, formatNumber } from '../lib/format.ts';
 import { plural } from '../lib/plural.ts';
+import { itemsText, unitsText } from '../lib/words.ts';
 
 export const NO_SUPPLIER = 'No supplier';
-
-export const itemsText = (items: number): string =>
-  plural(items, { one: '# item', other: '# items' });
-
-export const unitsText = (units: number): string =>
-  plural(units, { one: '# unit', other: '# units' });
 
 export const itemsWithoutPrice = (items: number): string =>
   plural(items, { one: '# item without a price', other: '# items without a price' });

@@ -2,6 +2,7 @@ import { isDay } from '@quartermaster/contracts/core/day';
 import type { SyncProgress } from '@quartermaster/contracts/store/calls';
 import { formatBytes, formatDate, formatDateTime, formatNumber } from '../lib/format.ts';
 import { plural } from '../lib/plural.ts';
+import { variantsText } from '../lib/words.ts';
 
 /** A day or an instant of the past. */
 export const momentText = (asOf: string): string =>
@@ -26,7 +27,7 @@ export interface PickerWords {
 }
 
 export const variantPicker: PickerWords = {
-  counted: (total) => plural(total, { one: '# variant', other: '# variants' }),
+  counted: variantsText,
   tickAll: (count) => plural(count, { one: 'Tick all # variant', other: 'Tick all # variants' }),
   failed: 'The variants could not be loaded',
 };

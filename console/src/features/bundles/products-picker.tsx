@@ -4,7 +4,8 @@ import { type ReactNode, useState } from 'react';
 import { productChoiceQuery } from '../../data/products.ts';
 import { productPicker } from '../../item/words.ts';
 import { Picker } from '../../ui/picker.tsx';
-import { nothingToChoose, variantsText } from './words.ts';
+import { nothingToChoose } from './words.ts';
+import { variantsText } from '../../lib/words.ts';
 
 interface ProductsPickerProps {
   readonly title: string;

@@ -33,9 +33,6 @@ export const setComponentsFirst = (bundles: number): string =>
 export const andOthers = (count: number): string =>
   plural(count, { one: 'and # other', other: 'and # others' });
 
-export const variantsText = (variants: number): string =>
-  plural(variants, { one: '# variant', other: '# variants' });
-
 export const nothingToChoose = (search: string): string =>
   search === '' ? 'Your store has no product yet' : `No product matches “${search}”`;
 

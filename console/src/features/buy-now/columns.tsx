@@ -2,7 +2,7 @@ import { sumReorderRows } from '@quartermaster/contracts/inventory/rules/reorder
 import type { VariantId } from '@quartermaster/contracts/core/ids';
 import { compareBy } from '@quartermaster/contracts/core/page';
 import { toBuySortColumns } from '@quartermaster/contracts/inventory/calls/to-buy';
-import { itemsText, itemsWithoutPrice, NO_SUPPLIER } from '../../ordering/words.ts';
+import { itemsWithoutPrice, NO_SUPPLIER } from '../../ordering/words.ts';
 import { DASH, formatMoney, formatNumber } from '../../lib/format.ts';
 import { inventoryStatusStyles } from '../../ui/statuses.ts';
 import { StatusBadge } from '../../ui/badges.tsx';
@@ -24,7 +24,7 @@ import {
   type BuyRow,
   type VariantRow,
 } from './rows.ts';
-import { joinParts, minimumText } from '../../lib/words.ts';
+import { joinParts, minimumText, itemsText, variantsText } from '../../lib/words.ts';
 import {
   daysLate,
   neededHint,
@@ -32,7 +32,6 @@ import {
   ofSuggested,
   orderedText,
   suggestedHint,
-  variantsText,
   whySuggested,
   withoutPrice,
 } from './words.ts';

@@ -6,12 +6,12 @@ import { useShopCurrency } from '../../data/settings.ts';
 import { useShownDay } from '../../list/past/moment.ts';
 import { suppliersToBuyQuery, type SumsToBuy, type SupplierToBuy } from '../../data/to-buy.ts';
 import { formatMoneyCompact } from '../../lib/format.ts';
-import { minimumText } from '../../lib/words.ts';
+import { minimumText, unitsText } from '../../lib/words.ts';
 import { basketId, type Basket } from '../../ordering/basket.ts';
 import { QueryFailed } from '../../ui/states.tsx';
 import { selectListOptions, useListing } from './shown.ts';
 import { dueNowOf, inBasket, minimumOf, ofCost, orderByDay, unitsBelowMinimum } from './words.ts';
-import { NO_SUPPLIER, unitsText } from '../../ordering/words.ts';
+import { NO_SUPPLIER } from '../../ordering/words.ts';
 import styles from './supplier-rail.module.css';
 
 interface EntryProps {

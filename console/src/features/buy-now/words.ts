@@ -1,10 +1,11 @@
 import type { ListWords, PastWords } from '../../list/words.ts';
 import { formatDate, formatMoney, formatNumber } from '../../lib/format.ts';
-import { itemsText, itemsWithoutPrice, unitsText } from '../../ordering/words.ts';
+import { itemsWithoutPrice } from '../../ordering/words.ts';
 import { plural } from '../../lib/plural.ts';
+import { itemsText, unitsText, productsText } from '../../lib/words.ts';
 
 export const listWords: ListWords = {
-  counted: (total) => plural(total, { one: '# product', other: '# products' }),
+  counted: productsText,
   failed: 'The products could not be loaded',
   noneMatches: 'No product matches',
   onlyWhere: (reasons) => `Only products are shown where ${reasons}.`,
@@ -58,9 +59,6 @@ export const itemsInBaskets = (items: number, baskets: number): string =>
   );
 
 export const unitsFor = (units: number, cost: string): string => `${unitsText(units)}, ${cost}`;
-
-export const variantsText = (variants: number): string =>
-  plural(variants, { one: '# variant', other: '# variants' });
 
 /** Beside a quantity that differs from the suggested or the needed one. */
 export const ofSuggested = (units: number | null): string => `of ${formatNumber(units)}`;

@@ -8,6 +8,7 @@ import {
   formatNumber,
 } from '../../lib/format.ts';
 import { plural } from '../../lib/plural.ts';
+import { productsText, variantsText } from '../../lib/words.ts';
 
 export const noItemHas = (grade: string): string => `No item has ${grade} at present`;
 
@@ -48,8 +49,8 @@ export const setupDone = (done: number, steps: number): string =>
 
 /** "12 products, 30 variants, 480 orders so far." */
 export const readSoFar = ({ productsRead, variantsRead, ordersRead }: SyncProgress): string => {
-  const products = plural(productsRead, { one: '# product', other: '# products' });
-  const variants = plural(variantsRead, { one: '# variant', other: '# variants' });
+  const products = productsText(productsRead);
+  const variants = variantsText(variantsRead);
   const orders = plural(ordersRead, { one: '# order', other: '# orders' });
   return `${products}, ${variants}, ${orders} so far.`;
 };

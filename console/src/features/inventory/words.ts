@@ -1,6 +1,6 @@
 import { formatNumber } from '../../lib/format.ts';
 import { plural } from '../../lib/plural.ts';
-import { joinParts } from '../../lib/words.ts';
+import { joinParts, productsText, variantsText, unitsText } from '../../lib/words.ts';
 import type { ListWords, PastWords } from '../../list/words.ts';
 
 export const listWords: ListWords = {
@@ -30,13 +30,10 @@ export const levelsOf = (products: number): string =>
 export const suppliersOf = (products: number): string =>
   plural(products, { one: 'Suppliers of # product', other: 'Suppliers of # products' });
 
-export const productsText = (products: number): string =>
-  plural(products, { one: '# product', other: '# products' });
-
 /** "12 products, 31 variants, 9 of them not selected": the scope of a change of products, beyond the selected items. */
 export const scopeText = (products: number, variants: number, selected: number): string => {
   const others = variants - selected;
-  const all = `${productsText(products)}, ${plural(variants, { one: '# variant', other: '# variants' })}`;
+  const all = `${productsText(products)}, ${variantsText(variants)}`;
   return others > 0 ? `${all}, ${formatNumber(others)} of them not selected` : all;
 };
 
@@ -110,7 +107,7 @@ interface StockTotals {
 
 export const stockTotals = (totals: StockTotals): string => {
   const { isAll, units, cost, retail, bundles, notCounted } = totals;
-  const counted = plural(units, { one: '# unit', other: '# units' });
+  const counted = unitsText(units);
   return joinParts(
     ' · ',
     isAll ? `All stock: ${counted}` : `All that match: ${counted}`,

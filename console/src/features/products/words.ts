@@ -12,6 +12,7 @@ import type {
 import type { ListWords, SelectionWords } from '../../list/words.ts';
 import { plural } from '../../lib/plural.ts';
 import { formatDate, formatMoney, formatNumber } from '../../lib/format.ts';
+import { daysText, unitsText } from '../../lib/words.ts';
 
 export const listWords: ListWords = {
   failed: 'The products could not be loaded',
@@ -32,8 +33,6 @@ export const productSelection: SelectionWords = {
   selectAll: (total) => `Select all ${formatNumber(total)} products that match`,
   selectingAll: (total) => `Selecting all ${formatNumber(total)} products that match…`,
 };
-
-export const daysText = (days: number): string => plural(days, { one: '# day', other: '# days' });
 
 /** Days set for a product, or those of the team. */
 export const levelText = (days: number | null): string => (days === null ? 'Team' : daysText(days));
@@ -82,9 +81,6 @@ export const settingsText = ({ changes }: Extract<HistoryMark, { kind: 'SETTINGS
 
 export const ORDER_DETAILS = '{order}: {units}';
 export const RECEIPT_DETAILS = '{order}, {shipment}: {units}';
-
-export const unitsText = (units: number): string =>
-  plural(units, { one: '# unit', other: '# units' });
 
 export const recordedFrom = (day: string): string =>
   `Stock is recorded from ${formatDate(day)}. Before that day, it is estimated from sales and receipts.`;

@@ -12,16 +12,10 @@ import { DASH } from '../../lib/format.ts';
 import { nearTime } from '../../lib/shop-times.ts';
 import { Sparkline } from '../../ui/sparkline.tsx';
 import { RunButton } from './run-button.tsx';
-import {
-  emailReport,
-  frequencyLabels,
-  NO_RUN_YET,
-  rowsText,
-  runBySchedule,
-  trendOf,
-} from './words.ts';
+import { emailReport, frequencyLabels, NO_RUN_YET, runBySchedule, trendOf } from './words.ts';
 import textStyles from '../../ui/text.module.css';
 import styles from './reports-page.module.css';
+import { rowsText } from '../../lib/words.ts';
 
 interface CellProps {
   readonly report: ReportDefinition;

@@ -7,7 +7,7 @@ import {
   type ReportSchedule,
   reportScheduleLabels,
 } from '@quartermaster/contracts/reports/schedules';
-import { joinParts } from '../../lib/words.ts';
+import { joinParts, rowsText } from '../../lib/words.ts';
 import type { ListWords } from '../../list/words.ts';
 import { plural } from '../../lib/plural.ts';
 import { formatNumber } from '../../lib/format.ts';
@@ -60,7 +60,7 @@ export const newsText = (news: ReportInstance['news']): string => {
 };
 
 export const listWords: ListWords = {
-  counted: (total) => plural(total, { one: '# row', other: '# rows' }),
+  counted: rowsText,
   failed: 'The rows could not be loaded',
   noneMatches: 'No row matches',
   onlyWhere: (reasons) => `Only rows are shown where ${reasons}.`,
@@ -116,8 +116,6 @@ export const leftOutTitle = (items: number): string =>
 export const recipientsText = (recipients: readonly string[] | null): string =>
   recipients === null ? 'All active users' : recipients.join(', ');
 
-export const daysText = (days: number): string => plural(days, { one: '# day', other: '# days' });
-
 export const compareRun = (run: string): string => `Compare ${run}`;
 
 export const timesOfShop = (timeZone: string): string =>
@@ -167,8 +165,6 @@ export const mostAddresses = (count: number): string => `At most ${formatNumber(
 export const runBySchedule = (report: string): string => `Run ${report} by its schedule`;
 
 export const emailReport = (report: string): string => `Email ${report}`;
-
-export const rowsText = (rows: number): string => plural(rows, { one: '# row', other: '# rows' });
 
 export const trendOf = (runs: number, report: string): string =>
   plural(

@@ -15,8 +15,7 @@ import type { ParkedReadModel, RebuildingReadModels } from '@quartermaster/contr
 import { formatDate, formatDateTime, formatNumber } from '../../lib/format.ts';
 import { plural } from '../../lib/plural.ts';
 import type { Part } from '../../lib/merge.ts';
-
-const daysText = (days: number): string => plural(days, { one: '# day', other: '# days' });
+import { daysText } from '../../lib/words.ts';
 
 export type DetailsField = keyof BusinessDetails;
 

@@ -27,7 +27,8 @@ import type { ListParams, Narrowing } from '../../data/list-call.ts';
 import type { ListCounts } from '../../list/definition.ts';
 import { toLabelledOptions, toNamedOptions } from '../../lib/options.ts';
 import { fetchOrderOptions } from '../../data/purchase-orders/lists.ts';
-import { ALL_SHIPMENTS, listWords, pastWords, tabWords, unitsText } from './words.ts';
+import { ALL_SHIPMENTS, listWords, pastWords, tabWords } from './words.ts';
+import { unitsText } from '../../lib/words.ts';
 
 const shipmentFilterFields = createFilterFields({
   subject: 'shipments',

@@ -1,6 +1,5 @@
 import type { ListWords, PastWords } from '../../list/words.ts';
 import { formatNumber } from '../../lib/format.ts';
-import { plural } from '../../lib/plural.ts';
 
 export const listWords: ListWords = {
   failed: 'The shipments could not be loaded',
@@ -19,6 +18,3 @@ export const pastWords: PastWords = { noneAt: (moment) => `There was no shipment
 
 /** After the units of a shipment, where it was ordered with others. */
 export const ofOrdered = (units: number): string => `of ${formatNumber(units)}`;
-
-export const unitsText = (units: number): string =>
-  plural(units, { one: '# unit', other: '# units' });

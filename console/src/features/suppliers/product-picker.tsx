@@ -7,7 +7,8 @@ import { useLinkProducts } from '../../data/suppliers.ts';
 import { productPicker } from '../../item/words.ts';
 import { type Choice, Picker } from '../../ui/picker.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { linkProducts, linkTo, noProductMatches, productsLinked, variantsText } from './words.ts';
+import { linkProducts, linkTo, noProductMatches, productsLinked } from './words.ts';
+import { variantsText } from '../../lib/words.ts';
 
 const toChoice = (product: ProductSummary, taken: boolean): Choice => {
   const { id, title, imageUrl, variantsCount, suppliers } = product;

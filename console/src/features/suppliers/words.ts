@@ -2,7 +2,7 @@ import type { ResponseOf } from '@quartermaster/contracts/core/route';
 import type { listSuppliers, Supplier } from '@quartermaster/contracts/suppliers/calls';
 import type { PaymentTerm, SupplierContact } from '@quartermaster/contracts/suppliers/supplier';
 import { DASH, formatNumber } from '../../lib/format.ts';
-import { joinParts } from '../../lib/words.ts';
+import { joinParts, daysText, purchaseOrdersText, productsText } from '../../lib/words.ts';
 import { countryName } from './countries.ts';
 import type { ListWords, PastWords, SelectionWords } from '../../list/words.ts';
 import { plural } from '../../lib/plural.ts';
@@ -66,8 +66,6 @@ export const totalPercent = (percent: number): string => `Total ${String(percent
 export const wrongTotal = (percent: number): string =>
   `The instalments add up to ${String(percent)}%, not 100%. The supplier can be saved, but the term cannot be applied to an order before they do.`;
 
-const daysText = (days: number): string => plural(days, { one: '# day', other: '# days' });
-
 export const leadTimeText = (days: number | null): string =>
   days === null ? 'Team default' : daysText(days);
 
@@ -122,9 +120,6 @@ export const primaryOf = (product: string): string => `Primary supplier of ${pro
 
 export const makePrimaryOf = (product: string): string => `Make primary supplier of ${product}`;
 
-export const variantsText = (variants: number): string =>
-  plural(variants, { one: '# variant', other: '# variants' });
-
 export const productsLinked = (products: number): string =>
   plural(products, { one: '# product linked', other: '# products linked' });
 
@@ -155,8 +150,4 @@ type Totals = Pick<ResponseOf<typeof listSuppliers>, 'totalPurchaseOrders' | 'to
 
 /** Totals of all matching suppliers. */
 export const totalsText = ({ totalPurchaseOrders, totalProducts }: Totals): string =>
-  joinParts(
-    ' · ',
-    plural(totalPurchaseOrders, { one: '# purchase order', other: '# purchase orders' }),
-    plural(totalProducts, { one: '# product', other: '# products' }),
-  );
+  joinParts(' · ', purchaseOrdersText(totalPurchaseOrders), productsText(totalProducts));

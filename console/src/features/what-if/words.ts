@@ -11,6 +11,7 @@ import type {
 import { DASH, formatDate, formatMonth } from '../../lib/format.ts';
 import type { Part } from '../../lib/merge.ts';
 import { plural } from '../../lib/plural.ts';
+import { daysText, unitsText, itemsText } from '../../lib/words.ts';
 
 export const differenceLabels: Readonly<Record<WhatIfDifference, string>> = {
   ANY: 'All',
@@ -84,10 +85,8 @@ const formatDateOr = (absent: string) => (value: Value) =>
   value === null ? absent : formatDate(String(value));
 
 const valueTexts: Readonly<Record<WhatIfEffect['kind'], (value: Value) => string>> = {
-  LEAD_TIME: (days) =>
-    days === null ? 'the shop’s' : plural(Number(days), { one: '# day', other: '# days' }),
-  MINIMUM: (units) =>
-    units === null ? 'none' : plural(Number(units), { one: '# unit', other: '# units' }),
+  LEAD_TIME: (days) => (days === null ? 'the shop’s' : daysText(Number(days))),
+  MINIMUM: (units) => (units === null ? 'none' : unitsText(Number(units))),
   DEMAND: (percent) => (percent === 0 ? 'as planned' : percentText(Number(percent))),
   ARRIVAL_DATE: formatDateOr(DASH),
   LOSS: formatDateOr('lost'),
@@ -178,7 +177,7 @@ export const itemsDiffer = (differing: number, items: number): string =>
       other:
         '# of {items} differ. Items run out, and units are lost, before an order that is placed today could arrive.',
     },
-    { items: plural(items, { one: '# item', other: '# items' }) },
+    { items: itemsText(items) },
   );
 
 export const keptUntil = (day: string): string => `Kept until ${formatDate(day)}`;

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { InventoryRow } from '../../../data/inventory.ts';
 import { trackedStockQuery } from '../../../data/product-list.ts';
-import { productsText, scopeText } from '../words.ts';
+import { scopeText } from '../words.ts';
+import { productsText } from '../../../lib/words.ts';
 
 export const listProductIds = (items: readonly InventoryRow[]): string[] => [
   ...new Set(items.flatMap(({ productId }) => productId ?? [])),

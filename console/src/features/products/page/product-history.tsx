@@ -17,13 +17,13 @@ import {
   RECEIPT_DETAILS,
   recordedFrom,
   settingsText,
-  unitsText,
 } from '../words.ts';
 import textStyles from '../../../ui/text.module.css';
 import { DateText } from '../../../ui/text.tsx';
 import { Sentence } from '../../../ui/sentence.tsx';
 import { markColours } from './mark-colours.ts';
 import styles from './product-page.module.css';
+import { unitsText } from '../../../lib/words.ts';
 
 const HistoryChart = onDemand(
   async () => (await import('./history-chart.tsx')).HistoryChart,

@@ -12,7 +12,6 @@ import { Card } from '../../../ui/page.tsx';
 import { Sentence } from '../../../ui/sentence.tsx';
 import { Loaded } from '../../../ui/states.tsx';
 import {
-  daysText,
   leadTimeOfSupplier,
   levelInDays,
   levelReset,
@@ -27,6 +26,7 @@ import textStyles from '../../../ui/text.module.css';
 import { toast } from '../../../ui/toast.tsx';
 
 import styles from './product-page.module.css';
+import { daysText } from '../../../lib/words.ts';
 
 type OwnLevel = keyof typeof levelTitles;
 const ownLevels = Object.keys(levelTitles) as OwnLevel[];

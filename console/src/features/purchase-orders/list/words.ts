@@ -1,7 +1,7 @@
 import type { ListWords, PastWords, SelectionWords } from '../../../list/words.ts';
 import { plural } from '../../../lib/plural.ts';
 import { DASH, formatDate, formatNumber } from '../../../lib/format.ts';
-import { joinParts } from '../../../lib/words.ts';
+import { joinParts, purchaseOrdersText, unitsText } from '../../../lib/words.ts';
 
 export const listWords: ListWords = {
   failed: 'The orders could not be loaded',
@@ -25,18 +25,15 @@ export const orderSelection: SelectionWords = {
   selectingAll: (total) => `Selecting all ${formatNumber(total)} orders that match…`,
 };
 
-const ordersText = (orders: number): string =>
-  plural(orders, { one: '# purchase order', other: '# purchase orders' });
-
 export const closeQuestion = (orders: number): string =>
-  `Close ${ordersText(orders)} as fully received?`;
+  `Close ${purchaseOrdersText(orders)} as fully received?`;
 
-export const cancelQuestion = (orders: number): string => `Cancel ${ordersText(orders)}?`;
+export const cancelQuestion = (orders: number): string => `Cancel ${purchaseOrdersText(orders)}?`;
 
-export const deleteQuestion = (orders: number): string => `Delete ${ordersText(orders)}?`;
+export const deleteQuestion = (orders: number): string => `Delete ${purchaseOrdersText(orders)}?`;
 
 export const setQuestion = (orders: number, status: string): string =>
-  `Set ${ordersText(orders)} to ${status}?`;
+  `Set ${purchaseOrdersText(orders)} to ${status}?`;
 
 export const closeConsequence = (missing: string | null): string =>
   joinParts(
@@ -49,7 +46,7 @@ export const closeConsequence = (missing: string | null): string =>
 export const deleteConsequence = (receivedOrPaid: number): string =>
   joinParts(
     ' ',
-    receivedOrPaid > 0 && `Received or paid: ${ordersText(receivedOrPaid)}.`,
+    receivedOrPaid > 0 && `Received or paid: ${purchaseOrdersText(receivedOrPaid)}.`,
     'Their history stays readable, and what was received stays in stock. This cannot be undone.',
   );
 
@@ -72,9 +69,9 @@ export const incompleteOrders = (names: readonly string[]): string => {
 };
 
 export const statusSet = (orders: number, status: string): string =>
-  `${ordersText(orders)} set to ${status}`;
+  `${purchaseOrdersText(orders)} set to ${status}`;
 
-export const ordersDeleted = (orders: number): string => `${ordersText(orders)} deleted`;
+export const ordersDeleted = (orders: number): string => `${purchaseOrdersText(orders)} deleted`;
 
 interface Shipment {
   readonly units: number;
@@ -107,7 +104,7 @@ interface Totals {
 export const totalsText = ({ units, costs, ordersWithoutCost }: Totals): string =>
   joinParts(
     ' · ',
-    plural(units, { one: '# unit', other: '# units' }),
+    unitsText(units),
     ...costs,
     ordersWithoutCost > 0 &&
       plural(ordersWithoutCost, {

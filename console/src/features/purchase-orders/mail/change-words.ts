@@ -1,5 +1,6 @@
 import { formatDate, formatNumber } from '../../../lib/format.ts';
 import { plural } from '../../../lib/plural.ts';
+import { unitsText } from '../../../lib/words.ts';
 
 /** In place of a former or a present value. */
 export const NOTHING = 'none';
@@ -7,8 +8,6 @@ export const NOTHING = 'none';
 export const NO_DAY = 'no day';
 
 export const A_SHIPMENT = 'A shipment';
-
-const unitsText = (units: number): string => plural(units, { one: '# unit', other: '# units' });
 
 export const unitsAdded = (item: string, units: number): string =>
   `${item} added, ${unitsText(units)}`;

@@ -5,7 +5,8 @@ import isEqual from 'fast-deep-equal/es6';
 import type { ReportChange } from '../../../data/reports/definitions.ts';
 import { type Part, createFieldPart } from '../../../lib/merge.ts';
 import type { Recipients } from '../recipients-field.tsx';
-import { daysText, frequencyLabels, recipientsText } from '../words.ts';
+import { frequencyLabels, recipientsText } from '../words.ts';
+import { daysText } from '../../../lib/words.ts';
 
 /** Settings of a report that people edit. */
 export interface ReportSettings extends Pick<

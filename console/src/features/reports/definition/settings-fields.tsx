@@ -10,9 +10,10 @@ import { toLabelledOptions } from '../../../lib/options.ts';
 import { shopTime } from '../../../lib/shop-times.ts';
 import { DescribedSwitch } from '../described-switch.tsx';
 import { RecipientsField } from '../recipients-field.tsx';
-import { daysText, frequencyLabels, timesOfShopNote } from '../words.ts';
+import { frequencyLabels, timesOfShopNote } from '../words.ts';
 import type { ReportSettings } from './report-settings.ts';
 import styles from './report-page.module.css';
+import { daysText } from '../../../lib/words.ts';
 
 export interface SettingsFieldsProps {
   readonly type: ReportType;
