@@ -2,14 +2,11 @@ import { ActionIcon } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ToolButton } from '../ui/tool-button.tsx';
-import { costRow, type RowWords } from './words.ts';
+import type { RowWords } from './words.ts';
 import styles from './rows-editor.module.css';
 
 interface RowsEditorProps<Row> {
-  /** Costs if absent. */
-  readonly words?: RowWords;
-  /** Unused: the costs of a shipment still pass it. */
-  readonly noun?: 'Cost';
+  readonly words: RowWords;
   /** Lays out the fields of a row. */
   readonly className: string | undefined;
   readonly rows: readonly Row[];
@@ -26,7 +23,7 @@ interface RowsEditorProps<Row> {
 
 /** A list that is typed row by row: rows are added at the end, changed and removed. */
 export const RowsEditor = <Row,>({
-  words = costRow,
+  words,
   className,
   rows,
   fields,

@@ -32,12 +32,6 @@ export interface RowWords {
   readonly add: string;
 }
 
-export const costRow: RowWords = {
-  row: (place) => `Cost ${String(place)}`,
-  remove: (place) => `Remove cost ${String(place)}`,
-  add: 'Add cost',
-};
-
 export const dateFrom = (day: string): string => `Enter ${formatDate(day)} or a later date`;
 
 export const dateUntil = (day: string): string => `Enter ${formatDate(day)} or an earlier date`;

@@ -1,16 +1,13 @@
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../ui/icon-button.tsx';
-import { itemSelection, type SelectionWords } from './words.ts';
+import type { SelectionWords } from './words.ts';
 import textStyles from '../ui/text.module.css';
 import styles from './bulk-bar.module.css';
 
 export interface BulkBarProps {
   readonly count: number;
-  /** Items if absent. */
-  readonly words?: SelectionWords;
-  /** Unused: the items of an order still pass it. */
-  readonly noun?: 'item';
+  readonly words: SelectionWords;
   readonly onClear: () => void;
   /** Offers the second step when the whole page is selected and more match the filter. */
   readonly matching?: {
@@ -53,13 +50,7 @@ const Matching = ({
 };
 
 /** Takes the place of the filter bar while rows are selected. */
-export const BulkBar = ({
-  count,
-  words = itemSelection,
-  onClear,
-  matching,
-  children,
-}: BulkBarProps) => (
+export const BulkBar = ({ count, words, onClear, matching, children }: BulkBarProps) => (
   <div
     className={styles['bar']}
     data-print="hidden"

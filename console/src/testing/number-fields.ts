@@ -83,7 +83,7 @@ export const numberFields: Readonly<Record<string, readonly RegExp[]>> = {
   "features/purchase-orders/shipments/allocation-columns.tsx: edit 'units'": [
     /^Allocated: Enter a whole number/,
   ],
-  'features/purchase-orders/shipments/shipment-panel.tsx: ${label}: amount': [
+  'features/purchase-orders/shipments/shipment-panel.tsx: costFields.amount(label)': [
     /^Cost \d: amount: Enter an amount/,
   ],
   'features/reports/alerts/further-alert-panel.tsx: Cost rise, percent': [

@@ -8,7 +8,7 @@ import { SidePanel, type SidePanelProps } from './side-panel.tsx';
 import { EmptyState, type EmptyStateProps, QueryFailed, TableSkeleton } from './states.tsx';
 import { Thumbnail } from './thumbnail.tsx';
 import { ToolButton } from './tool-button.tsx';
-import { firstShown, type PickerWords, variantPicker } from './words.ts';
+import { firstShown, type PickerWords } from './words.ts';
 import textStyles from './text.module.css';
 import styles from './picker.module.css';
 
@@ -25,10 +25,7 @@ export interface Choice {
 }
 
 export interface PickerProps<Thing> extends Pick<SidePanelProps, 'title' | 'width' | 'onClose'> {
-  /** Variants if absent. */
-  readonly words?: PickerWords;
-  /** Unused: the variants of an order still pass it. */
-  readonly noun?: 'variant';
+  readonly words: PickerWords;
   readonly search: string;
   readonly onSearch: (search: string) => void;
   readonly placeholder: string;
@@ -91,7 +88,7 @@ interface ListProps<Thing> {
 
 const List = <Thing,>({ picker, chosen, onChosen }: ListProps<Thing>) => {
   const { query, search, onSearch, placeholder, nothing, narrowing, toChoice } = picker;
-  const { counted, tickAll, failed } = picker.words ?? variantPicker;
+  const { counted, tickAll, failed } = picker.words;
   const { data = [], total } = query.data ?? {};
   const rows = data.map((thing) => ({ thing, choice: toChoice(thing) }));
   const free = rows.filter(({ choice }) => !choice.taken);

@@ -2,7 +2,6 @@ import { isDay } from '@quartermaster/contracts/core/day';
 import type { SyncProgress } from '@quartermaster/contracts/store/calls';
 import { formatBytes, formatDate, formatDateTime, formatNumber } from '../lib/format.ts';
 import { plural } from '../lib/plural.ts';
-import { variantsText } from '../lib/words.ts';
 
 /** A day or an instant of the past. */
 export const momentText = (asOf: string): string =>
@@ -25,12 +24,6 @@ export interface PickerWords {
   readonly tickAll: (count: number) => string;
   readonly failed: string;
 }
-
-export const variantPicker: PickerWords = {
-  counted: variantsText,
-  tickAll: (count) => plural(count, { one: 'Tick all # variant', other: 'Tick all # variants' }),
-  failed: 'The variants could not be loaded',
-};
 
 export const firstShown = (count: number): string =>
   `The list shows the first ${formatNumber(count)}. Search to find others.`;

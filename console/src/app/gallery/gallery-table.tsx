@@ -13,6 +13,7 @@ import { Sparkline } from '../../ui/sparkline.tsx';
 import { inventoryStatusStyles } from '../../ui/statuses.ts';
 import { toast } from '../../ui/toast.tsx';
 import { ToolButton } from '../../ui/tool-button.tsx';
+import { itemSelection } from '../../list/words.ts';
 
 interface Sample {
   readonly id: string;
@@ -67,7 +68,7 @@ export const GalleryTable = () => {
   const [expanded, setExpanded] = useState(NONE);
   return (
     <>
-      <BulkBar count={selection.size} onClear={() => setSelection(NONE)}>
+      <BulkBar count={selection.size} words={itemSelection} onClear={() => setSelection(NONE)}>
         <ToolButton variant="filled">Add to purchase order</ToolButton>
       </BulkBar>
       <FilterBar

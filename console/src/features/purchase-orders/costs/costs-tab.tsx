@@ -10,8 +10,8 @@ import { RowsEditor } from '../../../form/rows-editor.tsx';
 import { NumberField } from '../../../form/number-field.tsx';
 import { amountRule, percentRule } from '../../../lib/numbers/rules.ts';
 import { OrderScroll } from '../order/order-layout.tsx';
-import { costRow, type RowWords } from '../../../form/words.ts';
-import { costFields, discountRow, supplierCostRow } from './words.ts';
+import type { RowWords } from '../../../form/words.ts';
+import { costFields, discountRow, supplierCostRow, costRow } from './words.ts';
 import textStyles from '../../../ui/text.module.css';
 import styles from './costs-tab.module.css';
 

@@ -6,6 +6,12 @@ export const supplierCostRow: RowWords = {
   add: 'Add supplier cost',
 };
 
+export const costRow: RowWords = {
+  row: (place) => `Cost ${String(place)}`,
+  remove: (place) => `Remove cost ${String(place)}`,
+  add: 'Add cost',
+};
+
 export const discountRow: RowWords = {
   row: (place) => `Discount ${String(place)}`,
   remove: (place) => `Remove discount ${String(place)}`,

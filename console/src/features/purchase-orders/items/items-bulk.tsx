@@ -9,6 +9,7 @@ import { ToolButton } from '../../../ui/tool-button.tsx';
 import type { OrderScreen } from '../order/order-screen.ts';
 import { raiseToMinimum } from './item-stock.ts';
 import type { ItemSteps } from './use-item-steps.ts';
+import { itemSelection } from '../../../list/words.ts';
 
 interface ItemsBulkProps {
   readonly screen: OrderScreen;
@@ -60,7 +61,7 @@ const FillToMinimum = ({ screen, stocks, selection, steps }: ItemsBulkProps) => 
 export const ItemsBulk = (props: ItemsBulkProps) => {
   const { selection, steps, onClear } = props;
   return (
-    <BulkBar count={selection.size} noun="item" onClear={onClear}>
+    <BulkBar count={selection.size} words={itemSelection} onClear={onClear}>
       <NumberField
         aria-label="Quantity for all selected items"
         placeholder="Quantity"

@@ -11,6 +11,7 @@ import { formatCount, formatNumber } from '../../../lib/format.ts';
 import { toLabelledOptions } from '../../../lib/options.ts';
 import { joinParts } from '../../../lib/words.ts';
 import { type Choice, Picker } from '../../../ui/picker.tsx';
+import { variantPicker } from './words.ts';
 
 export interface VariantPickerProps {
   /** Supplier whose products are offered first; null offers all. */
@@ -108,7 +109,7 @@ export const VariantPicker = (props: VariantPickerProps) => {
       {...{ search, onSearch, onClose }}
       title="Add items"
       width={760}
-      noun="variant"
+      words={variantPicker}
       placeholder="Search title or SKU"
       query={useQuery(variantChoiceQuery({ ...choice, search }))}
       toChoice={(variant) => toChoice(variant, takenIds.has(variant.id))}

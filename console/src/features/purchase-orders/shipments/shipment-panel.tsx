@@ -31,6 +31,7 @@ import { FieldRow } from '../../../form/field-row.tsx';
 import textStyles from '../../../ui/text.module.css';
 import formSectionStyles from '../../../form/form-section.module.css';
 import styles from './shipment-panel.module.css';
+import { costFields, costRow } from '../costs/words.ts';
 
 interface ShipmentCostsProps {
   readonly costs: readonly ShipmentCost[];
@@ -45,7 +46,7 @@ const ShipmentCosts = ({ costs, currency, onChange }: ShipmentCostsProps) => (
       <span className={textStyles['muted']}>Spread over the units of this shipment</span>
     </div>
     <RowsEditor
-      noun="Cost"
+      words={costRow}
       className={styles['cost']}
       rows={costs}
       fresh={() => ({ name: costs.length === 0 ? 'Freight' : 'Cost', amount: 0, currency })}
@@ -53,21 +54,21 @@ const ShipmentCosts = ({ costs, currency, onChange }: ShipmentCostsProps) => (
       fields={(cost, set, label) => (
         <>
           <TextInput
-            aria-label={`${label}: name`}
+            aria-label={costFields.name(label)}
             maxLength={200}
             value={cost.name}
             error={cost.name.trim() === ''}
             onChange={(event) => set({ ...cost, name: event.currentTarget.value })}
           />
           <NumberField
-            aria-label={`${label}: amount`}
+            aria-label={costFields.amount(label)}
             rule={amountRule(cost.currency)}
             isLive
             value={cost.amount}
             onChange={(amount) => set({ ...cost, amount: amount ?? 0 })}
           />
           <CurrencyCodeField
-            aria-label={`${label}: currency`}
+            aria-label={costFields.currency(label)}
             first={currency}
             value={cost.currency}
             onChange={(code) => set({ ...cost, currency: code ?? currency })}
