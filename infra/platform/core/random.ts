@@ -1,15 +1,6 @@
-/** A deterministic stream of numbers in [0, 1); the same seed gives the same stream (mulberry32). */
-export type Random = () => number;
+import { type Random, randomFrom } from '@quartermaster/contracts/core/random';
 
-export const randomFrom = (seed: number): Random => {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-};
+export { type Random, randomFrom };
 
 /** A 32-bit hash of a text (FNV-1a with a final mix); seeds the values derived for one object of the shop. */
 export const hashText = (seed: number, text: string): number => {

@@ -1,22 +1,12 @@
+import { type Random, randomFrom } from '../../core/random.ts';
 import { MONTHS_PER_YEAR, smoothLocally } from './season.ts';
 
-/** Values that the smooth trend is made of, and how many neighbouring remainders are drawn together. */
+/** Values that the smooth trend is made of, and neighbouring remainders that form a block. */
 const [TREND_POINTS, BLOCK_LENGTH] = [21, 24];
 const SEED = 20_160_401;
 
-/** Numbers from 0 up to 1 by a fixed sequence (mulberry32), so that the same history gives the same bags. */
-const createNumbers = (seed: number): (() => number) => {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-};
-
 /** Draws whole blocks of remainders in random order and cuts them to the length of the series. */
-const drawBlocks = (remainders: Float64Array, next: () => number): Float64Array => {
+const drawBlocks = (remainders: Float64Array, next: Random): Float64Array => {
   const n = remainders.length;
   const block = Math.min(BLOCK_LENGTH, n);
   const draws = Math.floor(n / block) + 2;
@@ -30,9 +20,10 @@ const drawBlocks = (remainders: Float64Array, next: () => number): Float64Array 
 };
 
 /**
- * Creates `count` series that resemble the given one, at least 25 values on the log scale: trend and season are kept, and blocks
- * of the remainders are drawn anew (moving block bootstrap; Bergmeir, Hyndman & Benítez 2016). `season` has its 12 indices, by
- * place in the year of the first value. The same input gives the same series.
+ * Creates `count` series that resemble the given one (moving block bootstrap; Bergmeir, Hyndman & Benítez 2016). Each has the trend
+ * and the season of the given series, and its remainders in a new order: blocks of neighbours, drawn with replacement. `values` are
+ * at least 25 months on the log scale; `season` has 12 indices, and the first belongs to the first month. The same input gives the
+ * same series.
  */
 export const createBags = (
   values: Float64Array,
@@ -46,7 +37,7 @@ export const createBags = (
   );
   const pattern = trend.map((value, at) => value + seasonAt(at));
   const remainders = values.map((value, at) => value - (pattern[at] ?? 0));
-  const next = createNumbers(SEED);
+  const next = randomFrom(SEED);
   return Array.from({ length: count }, () => {
     const drawn = drawBlocks(remainders, next);
     return pattern.map((value, at) => value + (drawn[at] ?? 0));
