@@ -4,7 +4,6 @@ import {
   formatAgo,
   formatBytes,
   formatCompact,
-  formatCount,
   formatDate,
   formatDateTime,
   formatMoney,
@@ -66,11 +65,6 @@ describe('numbers', () => {
 
   test('percent values are already in percent', () => {
     expect(formatPercent(58.333)).toBe('58.33%');
-  });
-
-  test('things are counted in words', () => {
-    expect(formatCount(1, 'item')).toBe('1 item');
-    expect(formatCount(4312, 'item')).toBe('4,312 items');
   });
 });
 

@@ -199,11 +199,3 @@ export const formatBytes = (bytes: number): string => {
     maximumFractionDigits: digits,
   });
 };
-
-/** "item" for 1, "items" for any other number. */
-export const pluralize = (count: number, one: string, many = `${one}s`): string =>
-  count === 1 ? one : many;
-
-/** "1 item", "2 items". */
-export const formatCount = (count: number, one: string, many?: string): string =>
-  `${formatNumber(count)} ${pluralize(count, one, many)}`;

@@ -1,9 +1,9 @@
 import { describeAmbiguous, isAmbiguous } from '@quartermaster/contracts/core/number-text';
 import { removeFormulaGuard } from '@quartermaster/contracts/core/spreadsheet-text';
-import { formatCount } from './format.ts';
 import { describeRefusal, type NumberRule } from './numbers/number-rule.ts';
 import { createColumnReader, type ReadNumber } from './numbers/pasted-numbers.ts';
 import type { PastedTable } from './pasted-table.ts';
+import { haveThisSku } from './words.ts';
 
 /** Reason why pasted text is refused; `row` counts from 1 as in the pasted text. */
 export interface PasteProblem {
@@ -50,7 +50,7 @@ const resolveId = (sku: string, { idsBySku, unknown }: PasteOffer): { id: string
   if (sku === '') return 'The SKU is missing';
   const [id, ...others] = idsBySku.get(removeFormulaGuard(sku).toLowerCase()) ?? NONE;
   if (id === undefined) return unknown;
-  return others.length === 0 ? { id } : `${formatCount(others.length + 1, 'item')} have this SKU`;
+  return others.length === 0 ? { id } : haveThisSku(others.length + 1);
 };
 
 const parseValue = (

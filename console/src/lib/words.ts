@@ -1,6 +1,6 @@
 import type { Role } from '@quartermaster/contracts/core/server';
 import { moqModeShortForms, type MoqMode } from '@quartermaster/contracts/suppliers/supplier';
-import { DASH } from './format.ts';
+import { DASH, formatNumber } from './format.ts';
 import { plural } from './plural.ts';
 
 /** Joins the non-empty parts. */
@@ -24,6 +24,9 @@ export const minimumText = (given: { readonly moq: number | null; readonly moqMo
 /** "1 item", "1,204 items" */
 export const itemsText = (items: number): string =>
   plural(items, { one: '# item', other: '# items' });
+
+/** For more than one item. */
+export const haveThisSku = (items: number): string => `${formatNumber(items)} items have this SKU`;
 
 export const unitsText = (units: number): string =>
   plural(units, { one: '# unit', other: '# units' });

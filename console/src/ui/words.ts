@@ -90,3 +90,18 @@ export const syncSteps: readonly (readonly [SyncProgress['phase'], string])[] = 
 /** From 0. */
 export const syncStep = (at: number): string =>
   `Step ${String(at + 1)} of ${String(syncSteps.length)}: ${syncSteps[at]?.[1] ?? ''}.`;
+
+/** Pasted cells, and rows of a table that are not all usable. */
+export const cellsPasted = (cells: number): string =>
+  plural(cells, { one: 'Pasted # cell', other: 'Pasted # cells' });
+
+export const pasteQuestion = (cells: number): string =>
+  plural(cells, { one: 'Paste only # cell?', other: 'Paste only # cells?' });
+
+export const pasteCells = (cells: number): string => `Paste ${formatNumber(cells)}`;
+
+export const rowsUsable = (rows: number): string =>
+  plural(rows, { one: '# row can be used', other: '# rows can be used' });
+
+export const rowsUnusable = (rows: number): string =>
+  plural(rows, { one: '# row cannot be used', other: '# rows cannot be used' });

@@ -1,8 +1,8 @@
-import { formatCount, formatNumber } from '../../lib/format.ts';
 import type { PasteProblem } from '../../lib/paste.ts';
 import { confirm, tell } from '../confirm.tsx';
 import { RowTable } from '../row-table.tsx';
 import styles from './agree-to-paste.module.css';
+import { pasteCells, pasteQuestion } from '../words.ts';
 
 export const PasteProblems = ({ problems }: { readonly problems: readonly PasteProblem[] }) => (
   <RowTable
@@ -35,9 +35,9 @@ export const agreeToPaste = async (
   );
   if (usable > 0)
     return confirm({
-      title: `Paste only ${formatCount(usable, 'cell')}?`,
+      title: pasteQuestion(usable),
       body,
-      confirmLabel: `Paste ${formatNumber(usable)}`,
+      confirmLabel: pasteCells(usable),
       cancelLabel: 'Paste nothing',
     });
   tell('Nothing can be pasted here', body);

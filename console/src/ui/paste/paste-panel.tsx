@@ -1,6 +1,5 @@
 import { Textarea } from '@mantine/core';
 import { useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { formatCount } from '../../lib/format.ts';
 import type { PastedRow, PastedRows } from '../../lib/paste.ts';
 import { readTable, type PastedTable } from '../../lib/pasted-table.ts';
 import { AlertBox } from '../cards.tsx';
@@ -10,6 +9,7 @@ import { ErrorState, TableSkeleton } from '../states.tsx';
 import { RowTable } from '../row-table.tsx';
 import { PasteProblems } from './agree-to-paste.tsx';
 import styles from './paste-panel.module.css';
+import { rowsUnusable, rowsUsable } from '../words.ts';
 
 export interface PastePanelProps {
   readonly title: string;
@@ -40,13 +40,13 @@ const ReadRows = ({ said, preview }: { said: PastedRows; preview: PastePanelProp
       {notes.length > 0 && <AlertBox tone="brand">{notes.join(' ')}</AlertBox>}
       {problems.length > 0 && (
         <section className={styles['section']}>
-          <h3>{formatCount(problems.length, 'row')} cannot be used</h3>
+          <h3>{rowsUnusable(problems.length)}</h3>
           <PasteProblems problems={problems} />
         </section>
       )}
       {rows.length > 0 && (
         <section className={styles['section']}>
-          <h3>{formatCount(rows.length, 'row')} can be used</h3>
+          <h3>{rowsUsable(rows.length)}</h3>
           <RowTable
             label="What can be used"
             rows={rows}

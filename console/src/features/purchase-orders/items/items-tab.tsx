@@ -2,7 +2,7 @@ import { createTextSearch } from '@quartermaster/contracts/core/fold-text';
 import { IconPlus, IconTrash, IconPackages } from '@tabler/icons-react';
 import { memo, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { Button } from '@mantine/core';
-import { formatCount, formatMoney, formatNumber } from '../../../lib/format.ts';
+import { formatMoney, formatNumber } from '../../../lib/format.ts';
 import { useShortcut } from '../../../lib/shortcuts.ts';
 import { useUrlParam } from '../../../lib/url-state.ts';
 import type { Column } from '../../../grid/column.ts';
@@ -23,6 +23,7 @@ import { variantName } from '../../../data/variants.ts';
 import { ToolButton } from '../../../ui/tool-button.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { OrderTabFrame, OrderToolbar, OrderTable } from '../order/order-layout.tsx';
+import { itemsText } from '../../../lib/words.ts';
 
 interface NoItemsProps {
   readonly search: string;
@@ -55,7 +56,7 @@ const filterBySearch = (rows: readonly ItemRow[], search: string): readonly Item
 };
 
 const formatTotals = (rows: readonly ItemRow[], { money, currency }: OrderScreen) => ({
-  product: formatCount(rows.length, 'item'),
+  product: itemsText(rows.length),
   quantity: formatNumber(rows.reduce((sum, { item }) => sum + item.quantity, 0)),
   extended: formatMoney(money.items, currency),
   allocated: formatNumber(rows.reduce((sum, row) => sum + (row.quantities?.allocated ?? 0), 0)),

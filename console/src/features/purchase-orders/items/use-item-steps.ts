@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { formatCount } from '../../../lib/format.ts';
 import type { CellEdit, CellsPaste } from '../../../grid/grid-props.ts';
 import { agreeToPaste } from '../../../ui/paste/agree-to-paste.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -8,6 +7,8 @@ import type { ItemRow } from './item-rows.ts';
 import type { EditItem } from '../order/order-edit.ts';
 import type { OrderScreen } from '../order/order-screen.ts';
 import { foldPaste } from '../../../grid/pasted-cells.ts';
+import { itemsReceived } from './words.ts';
+import { cellsPasted } from '../../../ui/words.ts';
 
 /** Ids of the items with received units. */
 const useReceivedItemIds = (order: OrderScreen['order']): ReadonlySet<string> =>
@@ -33,8 +34,7 @@ export const useItemSteps = ({ editing, order }: OrderScreen) => {
   };
   const remove = (ids: ReadonlySet<string>): void => {
     const kept = [...ids].filter((id) => received.has(id));
-    if (kept.length > 0)
-      toast.warning(`${formatCount(kept.length, 'item')} cannot be removed: already received`);
+    if (kept.length > 0) toast.warning(itemsReceived(kept.length));
     setItems((items) => items.filter(({ id }) => !ids.has(id) || received.has(id)));
   };
   const setQuantity = (ids: ReadonlySet<string>, quantity: number): void =>
@@ -55,7 +55,7 @@ export const useItemSteps = ({ editing, order }: OrderScreen) => {
     });
     if (!(await agreeToPaste(cells, problems))) return;
     setItems((items) => items.map((item) => changed.get(item.id) ?? item));
-    toast.success(`Pasted ${formatCount(cells, 'cell')}`);
+    toast.success(cellsPasted(cells));
   };
   const onPaste = (pasted: CellsPaste<ItemRow>): void => void paste(pasted);
   return { onEdit, onPaste, remove, setQuantity, setQuantities };

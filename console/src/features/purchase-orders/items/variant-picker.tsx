@@ -7,11 +7,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { variantChoiceQuery, type VariantChoice } from '../../../data/variant-choice.ts';
 import { variantName, type Variant } from '../../../data/variants.ts';
-import { formatCount, formatNumber } from '../../../lib/format.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { toLabelledOptions } from '../../../lib/options.ts';
 import { joinParts } from '../../../lib/words.ts';
 import { type Choice, Picker } from '../../../ui/picker.tsx';
-import { variantPicker } from './words.ts';
+import { variantPicker, addItems } from './words.ts';
 
 export interface VariantPickerProps {
   /** Supplier whose products are offered first; null offers all. */
@@ -127,7 +127,7 @@ export const VariantPicker = (props: VariantPickerProps) => {
           Paste rows
         </Button>
       }
-      saveLabel={(count) => (count === 0 ? 'Add items' : `Add ${formatCount(count, 'item')}`)}
+      saveLabel={addItems}
       onSave={onAdd}
     />
   );

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { DASH, formatCount, formatNumber } from '../../../lib/format.ts';
+import { DASH, formatNumber } from '../../../lib/format.ts';
 import { PastePanel } from '../../../ui/paste/paste-panel.tsx';
 import { type Counts, type ReceivingRow, applyCount, type Count } from './receiving.ts';
 import { variantName } from '../../../data/variants.ts';
@@ -11,6 +11,7 @@ import {
   type PastedRows,
 } from '../../../lib/paste.ts';
 import type { PastedTable } from '../../../lib/pasted-table.ts';
+import { applyCounts } from './words.ts';
 
 const fields = [
   { title: 'Received', rule: { ...unitsRule, isRequired: true } },
@@ -76,9 +77,7 @@ export const CountsPaste = ({ rows, onApply, onClose }: CountsPasteProps) => {
           formatNumber(accepted ?? received),
         ],
       }}
-      applyLabel={(found) =>
-        found.length === 0 ? 'Use the counts' : `Use ${formatCount(found.length, 'count')}`
-      }
+      applyLabel={(found) => applyCounts(found.length)}
       onApply={(found) => {
         onApply(toCounts(found));
         onClose();

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ShipmentId } from '@quartermaster/contracts/core/ids';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { formatCount, formatNumber, pluralize } from '../../../lib/format.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { purchaseOrderStatusStyles } from '../../../ui/statuses.ts';
 import { StatusBadge } from '../../../ui/badges.tsx';
 import { AlertBox, StatCard } from '../../../ui/cards.tsx';
@@ -13,6 +13,7 @@ import type { LandedCosts } from '../../../data/purchase-orders/shipments.ts';
 import { OrderScroll } from '../order/order-layout.tsx';
 import textStyles from '../../../ui/text.module.css';
 import styles from './receipt-summary.module.css';
+import { addedInStore, wentIntoStock, shipmentReceived } from './words.ts';
 
 export interface Receipt {
   readonly shipmentId: ShipmentId;
@@ -73,7 +74,7 @@ export interface ReceiptSummaryProps {
 const storeWords = ({ pushed, totals }: Receipt, failed: boolean): string => {
   if (!pushed) return 'The store’s stock was not changed.';
   if (failed) return 'The store’s stock is not updated yet. It is retried automatically.';
-  return `${formatCount(totals.accepted, 'unit')} ${pluralize(totals.accepted, 'was', 'were')} added to the store’s stock.`;
+  return addedInStore(totals.accepted);
 };
 
 export const ReceiptSummary = ({ screen, receipt, onDone }: ReceiptSummaryProps) => {
@@ -91,11 +92,9 @@ export const ReceiptSummary = ({ screen, receipt, onDone }: ReceiptSummaryProps)
           <IconCircleCheck size={28} stroke={1.6} aria-hidden />
           <div>
             <h2 ref={heading} tabIndex={-1}>
-              {name} received
+              {shipmentReceived(name)}
             </h2>
-            <p className={textStyles['muted']}>
-              {formatCount(totals.accepted, 'unit')} went into stock at {placeName}.
-            </p>
+            <p className={textStyles['muted']}>{wentIntoStock(totals.accepted, placeName)}</p>
           </div>
           <StatusBadge {...purchaseOrderStatusStyles[order.status]} />
         </header>

@@ -6,7 +6,6 @@ import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react
 import { saveIfReadable } from '../../../form/unreadable.ts';
 import { useMinute } from '../../../lib/clock.ts';
 import { instantOn } from '../../../lib/dates.ts';
-import { formatCount } from '../../../lib/format.ts';
 import { useShortcut, useUndoShortcuts } from '../../../lib/shortcuts.ts';
 import { useUrlParam } from '../../../lib/url-state.ts';
 import { confirm } from '../../../ui/confirm.tsx';
@@ -37,6 +36,8 @@ import { useHistory } from '../../../form/steps.ts';
 import { OrderTabFrame, OrderToolbar, OrderTable } from '../order/order-layout.tsx';
 import textStyles from '../../../ui/text.module.css';
 import styles from './receiving-form.module.css';
+import { receiveUnits } from './words.ts';
+import { itemsText } from '../../../lib/words.ts';
 
 /** Counts so far, restored after a reload. Ctrl+Z undoes the last step; a paste or "Receive all" is one step. */
 const useCounts = (shipment: Shipment) => {
@@ -181,7 +182,7 @@ export const ReceivingForm = (props: ReceivingFormProps) => {
     <OrderTabFrame>
       <OrderToolbar>
         {chooser}
-        <span className={textStyles['muted']}>{formatCount(rows.length, 'item')}</span>
+        <span className={textStyles['muted']}>{itemsText(rows.length)}</span>
         <span style={{ flex: 1 }} />
         {counts.size > 0 && !busy && (
           <ToolButton variant="subtle" icon={IconEraser} onClick={() => step(() => NO_COUNTS)}>
@@ -206,7 +207,7 @@ export const ReceivingForm = (props: ReceivingFormProps) => {
           loading={busy}
           onClick={() => saveIfReadable(() => void state.send())}
         >
-          Receive {formatCount(calculateTotals(rows).accepted, 'unit')}
+          {receiveUnits(calculateTotals(rows).accepted)}
         </Button>
       </div>
       {panel === 'paste' && (

@@ -1,4 +1,4 @@
-import { formatCount, formatNumber } from '../../../lib/format.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { createColumn, type Column, createFieldColumn } from '../../../grid/column.ts';
 import { DataGrid } from '../../../grid/data-grid.tsx';
 import type { CellsPaste } from '../../../grid/grid-props.ts';
@@ -16,27 +16,27 @@ import {
 } from './receiving.ts';
 import { variantName } from '../../../data/variants.ts';
 import textStyles from '../../../ui/text.module.css';
+import { differencesText } from './words.ts';
+import { cellsPasted } from '../../../ui/words.ts';
 
 const getRowId = (row: ReceivingRow): string => row.itemId;
 
-const describeDifference = (row: ReceivingRow): readonly string[] => {
-  const received = row.received ?? 0;
-  const rejected = received - (row.accepted ?? 0);
-  const missing = row.ordered - received;
-  return [
-    ...(missing > 0 ? [`${formatNumber(missing)} missing`] : []),
-    ...(missing < 0 ? [`${formatNumber(-missing)} too many`] : []),
-    ...(rejected > 0 ? [`${formatNumber(rejected)} rejected`] : []),
-  ];
+const rowDifference = ({ ordered, received, accepted }: ReceivingRow): string => {
+  const came = received ?? 0;
+  return differencesText({
+    missing: ordered - came,
+    surplus: came - ordered,
+    rejected: came - (accepted ?? 0),
+  });
 };
 
 const Difference = ({ row }: { readonly row: ReceivingRow }) => {
   if (row.received === null) return <span className={textStyles['muted']}>Not counted</span>;
-  const differences = describeDifference(row);
-  if (differences.length === 0) return <span className={textStyles['good']}>As ordered</span>;
+  const difference = rowDifference(row);
+  if (difference === '') return <span className={textStyles['good']}>As ordered</span>;
   return (
     <span className={calculateDifference(row) < 0 ? textStyles['late'] : textStyles['warn']}>
-      {differences.join(', ')}
+      {difference}
     </span>
   );
 };
@@ -83,7 +83,7 @@ const pasteCounts = async (
   });
   if (!(await agreeToPaste(cells, problems))) return;
   onCount(new Map([...changed].map(([id, { count }]) => [id, count])));
-  toast.success(`Pasted ${formatCount(cells, 'cell')}`);
+  toast.success(cellsPasted(cells));
 };
 
 interface PastedCount {
@@ -97,13 +97,10 @@ export interface ReceivingGridProps {
   readonly onCount: (counts: Counts) => void;
 }
 
-/** Formats the missing and rejected units of all counted rows. */
+/** Surplus units are left out: they do not make up for missing ones of other items. */
 const totalDifference = (rows: readonly ReceivingRow[]): string => {
   const { missing, rejected } = calculateTotals(rows.filter(({ received }) => received !== null));
-  return [
-    ...(missing > 0 ? [`${formatNumber(missing)} missing`] : []),
-    ...(rejected > 0 ? [`${formatNumber(rejected)} rejected`] : []),
-  ].join(', ');
+  return differencesText({ missing, surplus: 0, rejected });
 };
 
 /** Grid for counting with the keyboard alone: arrows move, digits type, Enter keeps the value. */

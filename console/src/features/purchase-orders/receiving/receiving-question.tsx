@@ -1,12 +1,8 @@
 import { variantName } from '../../../data/variants.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { RowTable } from '../../../ui/row-table.tsx';
-import {
-  calculateDifference,
-  describeStockEffect,
-  calculateTotals,
-  type ReceivingRow,
-} from './receiving.ts';
+import { calculateDifference, calculateTotals, type ReceivingRow } from './receiving.ts';
+import { stockEffect } from './words.ts';
 
 interface ReceivingQuestionProps {
   readonly rows: readonly ReceivingRow[];
@@ -18,7 +14,7 @@ export const ReceivingQuestion = ({ rows, place }: ReceivingQuestionProps) => {
   const different = rows.filter((row) => calculateDifference(row) !== 0);
   return (
     <>
-      <p>{describeStockEffect(calculateTotals(rows), place)}</p>
+      <p>{stockEffect(calculateTotals(rows), place)}</p>
       {different.length > 0 && (
         <RowTable
           label="Differs from the order"

@@ -7,7 +7,7 @@ import {
 import { calculateShortfall } from '@quartermaster/contracts/purchase-orders/rules/settlement/shortfall';
 import { IconPackageImport } from '@tabler/icons-react';
 import { useState } from 'react';
-import { formatCount, formatDate } from '../../../lib/format.ts';
+import { formatDate } from '../../../lib/format.ts';
 import { useUrlParam } from '../../../lib/url-state.ts';
 import { shortfallTitle } from '../order/shortfall.tsx';
 import { SaveFirst } from '../order/save-first.tsx';
@@ -18,6 +18,7 @@ import type { OrderScreen } from '../order/order-screen.ts';
 import { ReceiptSummary, type Receipt } from './receipt-summary.tsx';
 import { ReceivingForm } from './receiving-form.tsx';
 import { useReceive, useSetShipments } from '../../../data/purchase-orders/shipments.ts';
+import { unitsToReceive } from './words.ts';
 
 interface Props {
   readonly screen: OrderScreen;
@@ -76,7 +77,7 @@ const NoShipment = ({ screen }: Props) => {
   return (
     <EmptyState
       icon={IconPackageImport}
-      title={`${formatCount(left, 'unit')} in no shipment yet`}
+      title={unitsToReceive(left)}
       action={
         <>
           <Button loading={save.isPending} onClick={createShipment}>

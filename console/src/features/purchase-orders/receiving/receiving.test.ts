@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { describeStockEffect, calculateTotals } from './receiving.ts';
+import { calculateTotals } from './receiving.ts';
+import { stockEffect } from './words.ts';
 
 test.each([
   [60, 60, '60 units go into stock at Warehouse.'],
@@ -8,7 +9,7 @@ test.each([
   [1, 1200, '1 unit goes into stock at Warehouse, 1,199 fewer than expected.'],
   [0, 3, '0 units go into stock at Warehouse, 3 fewer than expected.'],
 ])('UI-SC-27 %d of %d expected units: %s', (accepted, ordered, sentence) => {
-  expect(describeStockEffect({ accepted, ordered }, 'Warehouse')).toBe(sentence);
+  expect(stockEffect({ accepted, ordered }, 'Warehouse')).toBe(sentence);
 });
 
 test('units that did not come are counted apart from rejected ones, and surplus does not replace them', () => {

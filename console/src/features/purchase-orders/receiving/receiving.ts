@@ -2,7 +2,6 @@ import type {
   PurchaseOrder,
   Shipment,
 } from '@quartermaster/contracts/purchase-orders/read-models/order';
-import { formatCount, formatNumber } from '../../../lib/format.ts';
 import { describeRefusal, type NumberRule } from '../../../lib/numbers/number-rule.ts';
 import { unitsRule } from '../../../lib/numbers/rules.ts';
 import type { CellValue } from '../../../grid/column.ts';
@@ -113,21 +112,4 @@ export const calculateTotals = (rows: readonly ReceivingRow[]): ReceivingTotals 
     rejected: received - accepted,
     missing: sum((row) => Math.max(0, row.ordered - (row.received ?? 0))),
   };
-};
-
-/** "62 units go into stock at the warehouse, 2 more than expected." */
-export const describeStockEffect = (
-  { accepted, ordered }: Pick<ReceivingTotals, 'accepted' | 'ordered'>,
-  place: string,
-): string => {
-  const difference = accepted - ordered;
-  const compared = difference > 0 ? 'more' : 'fewer';
-  return [
-    `${formatCount(accepted, 'unit')} ${accepted === 1 ? 'goes' : 'go'} into stock at ${place}`,
-    ...(difference === 0
-      ? []
-      : [`${formatNumber(Math.abs(difference))} ${compared} than expected`]),
-  ]
-    .join(', ')
-    .concat('.');
 };

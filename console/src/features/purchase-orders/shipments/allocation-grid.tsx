@@ -1,7 +1,6 @@
 import { IconArrowsSplit2, IconPackages, IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { DraftConflict } from '../../../form/draft-conflict.tsx';
-import { formatCount } from '../../../lib/format.ts';
 import { useUndoShortcuts } from '../../../lib/shortcuts.ts';
 import { AlertBox } from '../../../ui/cards.tsx';
 import { DataGrid } from '../../../grid/data-grid.tsx';
@@ -39,6 +38,7 @@ import { useSetShipments } from '../../../data/purchase-orders/shipments.ts';
 import { OrderToolbar, OrderTable } from '../order/order-layout.tsx';
 import textStyles from '../../../ui/text.module.css';
 import styles from './allocation-grid.module.css';
+import { overAllocated, unitsInNoShipment } from './words.ts';
 
 const toVersion = ({ order, revision }: ReadOrder): Version<Allocation> => ({
   value: toAllocation(order),
@@ -87,7 +87,7 @@ const Tools = ({ screen, state }: { screen: OrderScreen; state: AllocationState 
     <OrderToolbar>
       <strong>Allocation</strong>
       <span className={left > 0 ? textStyles['warn'] : textStyles['muted']} aria-live="polite">
-        {left > 0 ? `${formatCount(left, 'unit')} in no shipment` : 'Everything is in a shipment'}
+        {left > 0 ? unitsInNoShipment(left) : 'Everything is in a shipment'}
       </span>
       <span style={{ flex: 1 }} />
       <ToolButton icon={IconPlus} onClick={() => change(addShipment)}>
@@ -151,12 +151,7 @@ export const AllocationGrid = ({ screen }: { readonly screen: OrderScreen }) => 
   return (
     <div className={styles['allocation']} data-print="flow">
       {isFixed ? <ReceivedNote screen={screen} /> : <Tools screen={screen} state={state} />}
-      {over > 0 && (
-        <AlertBox tone="error">
-          {formatCount(over, 'item')} {over === 1 ? 'has' : 'have'} more in shipments than ordered.
-          Take some out before saving.
-        </AlertBox>
-      )}
+      {over > 0 && <AlertBox tone="error">{overAllocated(over)}</AlertBox>}
       <OrderTable>
         <DataGrid
           label="Allocation to shipments"

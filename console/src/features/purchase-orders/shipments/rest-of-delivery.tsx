@@ -13,11 +13,11 @@ import {
 } from '../../../data/purchase-orders/rests.ts';
 import { variantName } from '../../../data/variants.ts';
 import { DateField } from '../../../form/date-field.tsx';
-import { formatCount, pluralize } from '../../../lib/format.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { ToolButton } from '../../../ui/tool-button.tsx';
 import type { OrderScreen } from '../order/order-screen.ts';
 import styles from './rest-of-delivery.module.css';
+import { restTexts, showMoreItems, unitsToCome } from './words.ts';
 
 interface Props {
   readonly screen: OrderScreen;
@@ -36,9 +36,7 @@ const ExpectRest = ({ screen, units }: Props & { readonly units: number }) => {
     expect.mutate({ arrivalDate, revision }, toast.done('The rest is on a new shipment'));
   return (
     <div className={styles['line']}>
-      <strong>
-        {formatCount(units, 'unit')} {pluralize(units, 'has', 'have')} not come yet
-      </strong>
+      <strong>{unitsToCome(units)}</strong>
       <DateField aria-label="Day the rest arrives" w={150} value={day} onChange={setDay} />
       <ToolButton
         variant="filled"
@@ -78,25 +76,25 @@ const useRestActions = ({ order, revision }: OrderScreen) => {
     const acts: readonly (Act & { readonly units: number })[] = [
       {
         units: rest,
-        text: `${formatCount(rest, 'unit')} on no shipment`,
+        text: restTexts.onNoShipment(rest),
         label: 'Not coming',
         onClick: declare(item.notComing + rest, 'The units are not expected any more'),
       },
       {
         units: item.notComing,
-        text: `${formatCount(item.notComing, 'unit')} not coming`,
+        text: restTexts.notComing(item.notComing),
         label: 'Expect again',
         onClick: declare(0, 'The units are expected again'),
       },
       {
         units: replaceable - item.replacements,
-        text: `${formatCount(replaceable - item.replacements, 'unit')} rejected`,
+        text: restTexts.rejected(replaceable - item.replacements),
         label: 'Expect replacement',
         onClick: replace(replaceable, 'The replacement is expected'),
       },
       {
         units: item.replacements,
-        text: `${formatCount(item.replacements, 'replacement')} expected`,
+        text: restTexts.replacements(item.replacements),
         label: 'Do not expect',
         onClick: replace(0, 'The replacement is not expected any more'),
       },
@@ -134,9 +132,7 @@ const Items = ({ rows }: { readonly rows: readonly Row[] }) => {
       ))}
       {more > 0 && !isWhole && (
         <li className={styles['line']}>
-          <ToolButton onClick={() => setWhole(true)}>
-            Show {formatCount(more, 'more item')}
-          </ToolButton>
+          <ToolButton onClick={() => setWhole(true)}>{showMoreItems(more)}</ToolButton>
         </li>
       )}
     </ul>

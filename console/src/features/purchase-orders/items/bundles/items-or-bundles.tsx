@@ -6,7 +6,6 @@ import { useUrlParam } from '../../../../lib/url-state.ts';
 import { ItemsTab } from '../items-tab.tsx';
 import type { OrderScreen } from '../../order/order-screen.ts';
 import { bundleItemsQuery } from '../../../../data/purchase-orders/order.ts';
-import { formatCount } from '../../../../lib/format.ts';
 import { DataGrid } from '../../../../grid/data-grid.tsx';
 import { DensityMenu } from '../../../../grid/density-menu.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
@@ -14,6 +13,7 @@ import { bundleColumns } from './bundle-columns.tsx';
 import { bundleRows, type BundleRow } from './bundle-rows.ts';
 import { OrderTabFrame, OrderToolbar, OrderTable } from '../../order/order-layout.tsx';
 import textStyles from '../../../../ui/text.module.css';
+import { bundlesText } from '../words.ts';
 
 const getRowId = ({ id }: BundleRow): string => id;
 const getComponentRows = ({ parts }: BundleRow): readonly BundleRow[] => parts;
@@ -47,7 +47,7 @@ const BundlesView = ({ screen, bundles, error, retry, toggle }: BundlesViewProps
       <OrderToolbar>
         {toggle}
         <span className={textStyles['muted']} aria-live="polite">
-          {rows !== undefined && formatCount(rows.length, 'bundle')}
+          {rows !== undefined && bundlesText(rows.length)}
         </span>
         <span style={{ flex: 1 }} />
         <DensityMenu />

@@ -1,11 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { formatCount, formatMoney, formatNumber } from '../../../../lib/format.ts';
+import { formatMoney, formatNumber } from '../../../../lib/format.ts';
 import type { PastedRow } from '../../../../lib/paste.ts';
 import { PastePanel } from '../../../../ui/paste/paste-panel.tsx';
 import { toast } from '../../../../ui/toast.tsx';
 import { variantName, variantsQuery, skusQuery } from '../../../../data/variants.ts';
 import { toPastedItem, readItems, type PastedItems } from './pasted-items.ts';
+import { addAndChange, addItems, changeItems, itemsPasted } from '../words.ts';
 
 export interface ItemsPastePanelProps {
   /** Currency of the pasted costs. */
@@ -24,7 +25,7 @@ const useApply = ({ onPasted, onClose }: ItemsPastePanelProps) => {
       client.query(variantsQuery(rows.map(({ id }) => id))),
     onSuccess: (variants, rows) => {
       onPasted({ pasted: rows.map(toPastedItem), variants });
-      toast.success(`Pasted ${formatCount(rows.length, 'item')}`);
+      toast.success(itemsPasted(rows.length));
       onClose();
     },
     meta: { failed: 'The items were not pasted', changes: 'nothing' },
@@ -34,9 +35,8 @@ const useApply = ({ onPasted, onClose }: ItemsPastePanelProps) => {
 const formatLabel = (rows: readonly PastedRow[], taken: ReadonlyMap<string, number>): string => {
   const changes = rows.filter(({ id }) => taken.has(id)).length;
   const adds = rows.length - changes;
-  if (changes === 0) return adds === 0 ? 'Add items' : `Add ${formatCount(adds, 'item')}`;
-  if (adds === 0) return `Change ${formatCount(changes, 'item')}`;
-  return `Add ${formatCount(adds, 'item')}, change ${formatNumber(changes)}`;
+  if (changes === 0) return addItems(adds);
+  return adds === 0 ? changeItems(changes) : addAndChange(adds, changes);
 };
 
 const quantityText = (before: number | undefined, quantity: number): string =>
