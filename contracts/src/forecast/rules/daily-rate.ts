@@ -4,6 +4,7 @@ import {
   findOutOfStockSpans,
   type StockHistory,
 } from '../../inventory/rules/history.ts';
+import { sumValues } from './sums.ts';
 
 /** Days whose orders make the usual size of an order, and the half-life of the frequency of orders. */
 export const SIZE_DAYS = 180;
@@ -100,9 +101,8 @@ export const calculateOrderRate = (facts: OrderFacts): OrderRate => {
   const sizes = past.filter(({ day }) => facts.today - day <= SIZE_DAYS).map(({ units }) => units);
   if (sizes.length === 0) return noOrders;
   const cap = MAX_MEDIANS * getMedian(sizes);
-  const oneOffUnits = sizes.reduce((sum, units) => sum + Math.max(0, units - cap), 0);
-  const allUnits = sizes.reduce((sum, units) => sum + units, 0);
-  const unitsPerOrder = (allUnits - oneOffUnits) / sizes.length;
+  const oneOffUnits = sumValues(sizes.map((units) => Math.max(0, units - cap)));
+  const unitsPerOrder = (sumValues(sizes) - oneOffUnits) / sizes.length;
   const ordersPerDay = getOrdersPerDay({ ...facts, orders: past });
   return {
     unitsPerDay: ordersPerDay * unitsPerOrder,

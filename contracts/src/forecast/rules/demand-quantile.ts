@@ -1,3 +1,5 @@
+import { sumValues } from './sums.ts';
+
 /** How the demand of a period scatters: the variance over the mean of the totals of some past periods. */
 export interface DemandScatter {
   readonly ratio: number;
@@ -8,22 +10,20 @@ export interface DemandScatter {
 const MIN_RATIO = 1.01;
 const MIN_PERIODS = 4;
 
-const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
-
 /** Measures the scatter of the totals of equal periods; null with fewer than 4 of them, or without demand. */
 export const measureScatter = (totals: readonly number[]): DemandScatter | null => {
   const n = totals.length;
-  const mean = sumOf(totals) / n;
+  const mean = sumValues(totals) / n;
   if (n < MIN_PERIODS || !(mean > 0)) return null;
-  const variance = totals.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (n - 1);
+  const variance = sumValues(totals.map((value) => (value - mean) ** 2)) / (n - 1);
   return { ratio: Math.max(variance / mean, MIN_RATIO), periods: n };
 };
 
 /** The usual scatter of a shop, as ln(ratio): the mean over its items, weighted by periods. Returns 0 without any. */
 export const getUsualLogRatio = (scatters: readonly DemandScatter[]): number => {
-  const periods = sumOf(scatters.map((scatter) => scatter.periods));
+  const periods = sumValues(scatters.map((scatter) => scatter.periods));
   if (periods === 0) return 0;
-  return sumOf(scatters.map((scatter) => scatter.periods * Math.log(scatter.ratio))) / periods;
+  return sumValues(scatters.map((scatter) => scatter.periods * Math.log(scatter.ratio))) / periods;
 };
 
 /** Periods for which the shop's usual scatter counts beside those of the item. */

@@ -1,4 +1,5 @@
 import { minimize } from './minimize.ts';
+import { getMean, sumValues } from './sums.ts';
 
 /**
  * Simple exponential smoothing: the level after all values, which is the forecast of every later one. `start` is the level
@@ -70,14 +71,14 @@ const FIRST_VALUES = 10;
 const fitFirstLine = (values: Float64Array) => {
   const first = values.subarray(0, FIRST_VALUES);
   const middle = (first.length - 1) / 2;
-  const mean = first.reduce((sum, value) => sum + value, 0) / first.length;
-  const spread = first.reduce((sum, _, at) => sum + (at - middle) ** 2, 0);
-  const slope = first.reduce((sum, value, at) => sum + (at - middle) * (value - mean), 0) / spread;
+  const mean = getMean(first);
+  const spread = sumValues(first.map((_, at) => (at - middle) ** 2));
+  const slope = sumValues(first.map((value, at) => (at - middle) * (value - mean))) / spread;
   return { mean, slope, level: mean - slope * (middle + 1) };
 };
 
 const getDeviation = (values: Float64Array, mean: number): number =>
-  Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length);
+  Math.sqrt(getMean(values.map((value) => (value - mean) ** 2)));
 
 type FirstGuess = ReturnType<typeof fitFirstLine> & { readonly deviation: number };
 
@@ -145,7 +146,7 @@ export const averageSmoothing = (values: Float64Array, horizon: number): Float64
   );
   const least = Math.min(...fits.map(({ aicc }) => aicc));
   const weights = fits.map(({ aicc }) => Math.exp((least - aicc) / AICC_DIVISOR));
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const total = sumValues(weights);
   const forecast = new Float64Array(horizon);
   for (const [at, { level, slope, phi }] of fits.entries()) {
     const share = (weights[at] ?? 0) / total;

@@ -1,6 +1,7 @@
 import { createBags } from './bagging.ts';
 import { averageSmoothing, smoothLevel } from './exponential-smoothing.ts';
 import { estimateSeason, isSeasonal, MONTHS_PER_YEAR } from './season.ts';
+import { getMean } from './sums.ts';
 import { fitTheta } from './theta.ts';
 
 /** The rule that made a forecast, by the length of the history and its share of months without sales. */
@@ -38,9 +39,6 @@ export const LONG_MONTHS = 25;
 /** Shares of months without sales above which the level is flat, and smoothed more slowly. */
 const [SPARSE_SHARE, VERY_SPARSE_SHARE] = [0.2, 0.85];
 
-const getMean = (values: Float64Array): number =>
-  values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
-
 const countZeros = (history: Float64Array): number =>
   history.reduce((count, units) => (units > 0 ? count : count + 1), 0);
 
@@ -48,18 +46,21 @@ const countZeros = (history: Float64Array): number =>
 export const isSparse = (history: readonly number[]): boolean =>
   countZeros(Float64Array.from(history)) > SPARSE_SHARE * history.length;
 
-const forecastLevel = (history: Float64Array, horizon: number): MonthlyForecast => {
+const estimateLevel = (history: Float64Array): number => {
   const n = history.length;
+  if (n === 0) return 0;
+  if (n < SHORT_MONTHS) {
+    return smoothLevel(history, { alpha: 0.2, start: getMean(history.subarray(0, 3)) });
+  }
   const isVerySparse = countZeros(history) > VERY_SPARSE_SHARE * n;
-  const level =
-    n < SHORT_MONTHS
-      ? smoothLevel(history, { alpha: 0.2, start: getMean(history.subarray(0, 3)) })
-      : smoothLevel(history, {
-          alpha: isVerySparse ? 0.05 : 0.1,
-          start: getMean(history.subarray(0, MONTHS_PER_YEAR)),
-        });
-  const months = Array.from({ length: horizon }, () => level);
-  return { months, rule: n === 0 ? 'no history' : 'flat level', scatter: null, season: null };
+  const start = getMean(history.subarray(0, MONTHS_PER_YEAR));
+  return smoothLevel(history, { alpha: isVerySparse ? 0.05 : 0.1, start });
+};
+
+const forecastLevel = (history: Float64Array, horizon: number): MonthlyForecast => {
+  const months = new Array<number>(horizon).fill(estimateLevel(history));
+  const rule = history.length === 0 ? 'no history' : 'flat level';
+  return { months, rule, scatter: null, season: null };
 };
 
 /** The log scale of a history; with months without sales it is ln(units + 1). */

@@ -1,4 +1,5 @@
 import { fromDayNumber, monthAfter, toDayNumber, toMonth } from '../../core/day.ts';
+import { getMean, sumValues } from './sums.ts';
 
 /** Days in a row with the same demand a day. */
 export interface DemandPiece {
@@ -35,7 +36,7 @@ export const planDays = (
   const past = Array.from({ length: RATE_DAYS }, (_, ago) =>
     getFactor(season, getMonthOf(today - 1 - ago)),
   );
-  const recentFactor = past.reduce((sum, factor) => sum + factor, 0) / RATE_DAYS;
+  const recentFactor = getMean(past);
   const pieces: DemandPiece[] = [];
   for (let from = today; from <= last;) {
     const month = getMonthOf(from);
@@ -52,7 +53,4 @@ export const planDays = (
 
 /** Units of all pieces together. */
 export const sumPieces = (pieces: readonly DemandPiece[]): number =>
-  pieces.reduce(
-    (sum, { from, through, unitsPerDay }) => sum + (through - from + 1) * unitsPerDay,
-    0,
-  );
+  sumValues(pieces.map(({ from, through, unitsPerDay }) => (through - from + 1) * unitsPerDay));

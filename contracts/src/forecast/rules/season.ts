@@ -1,7 +1,6 @@
-export const MONTHS_PER_YEAR = 12;
+import { getMean, sumValues } from './sums.ts';
 
-const getMean = (values: Float64Array): number =>
-  values.reduce((sum, value) => sum + value, 0) / values.length;
+export const MONTHS_PER_YEAR = 12;
 
 /** Share of Bartlett's limit that the correlation over a year must exceed. */
 const LIMIT_SHARE = 0.6;
@@ -14,7 +13,7 @@ export const isSeasonal = (values: Float64Array): boolean => {
   const n = values.length;
   const mean = getMean(values);
   const deviations = values.map((value) => value - mean);
-  const variance = deviations.reduce((sum, value) => sum + value * value, 0);
+  const variance = sumValues(deviations.map((value) => value * value));
   if (variance === 0) return false;
   const correlate = (lag: number): number => {
     let sum = 0;
@@ -130,7 +129,7 @@ const estimateMonths = (detrended: Float64Array, weights: Float64Array): Estimat
 /** Shrinks indices towards 0 by their James-Stein share times `factor` (Miller & Williams 2003); the whole share is 1. */
 const shrink = ({ indices, error }: Estimate, factor: number): Float64Array => {
   const freedom = MONTHS_PER_YEAR - 1;
-  const spread = indices.reduce((sum, value) => sum + value * value, 0) / freedom;
+  const spread = sumValues(indices.map((value) => value * value)) / freedom;
   if (spread === 0) return indices;
   const share = Math.min(1, (((MONTHS_PER_YEAR - 3) / freedom) * error) / spread);
   return indices.map((value) => value * (1 - Math.min(1, factor * share)));

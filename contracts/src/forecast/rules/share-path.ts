@@ -1,5 +1,6 @@
 import { LONG_MONTHS } from './monthly.ts';
 import { MONTHS_PER_YEAR } from './season.ts';
+import { sumValues } from './sums.ts';
 
 /** A month in which an item was on sale, beside the units of its group: a category, or the whole shop. */
 export interface MonthInGroup {
@@ -16,10 +17,9 @@ export interface MonthInGroup {
  */
 export const calculateShare = (months: readonly MonthInGroup[]): number => {
   const recent = months.slice(-MONTHS_PER_YEAR);
-  const units = recent.reduce((sum, month) => sum + Math.max(0, month.units), 0);
-  const groupUnits = recent.reduce(
-    (sum, month) => sum + Math.max(0, month.groupUnits) * month.inStockShare,
-    0,
+  const units = sumValues(recent.map((month) => Math.max(0, month.units)));
+  const groupUnits = sumValues(
+    recent.map((month) => Math.max(0, month.groupUnits) * month.inStockShare),
   );
   return groupUnits > 0 ? units / groupUnits : 0;
 };

@@ -6,7 +6,8 @@ import {
   shrinkRatio,
 } from '@quartermaster/contracts/forecast/rules/demand-quantile';
 import { forecastMonths } from '@quartermaster/contracts/forecast/rules/monthly';
-import { getMean, getNaiveScale, getPinball, sumOf } from './measures.ts';
+import { getMean, sumValues } from '@quartermaster/contracts/forecast/rules/sums';
+import { getNaiveScale, getPinball } from './measures.ts';
 import { forecastSba } from './references.ts';
 import type { TargetRow } from './target-table.ts';
 
@@ -75,8 +76,8 @@ const getRmsse = (
 };
 
 const getBias = (parts: Parts, forecasts: Parts): number => {
-  const actual = sumOf(parts.flatMap((units) => units.slice(-TEST_MONTHS)));
-  return sumOf(forecasts.flat()) / actual - 1;
+  const actual = sumValues(parts.flatMap((units) => units.slice(-TEST_MONTHS)));
+  return sumValues(forecasts.flat()) / actual - 1;
 };
 
 /** Variance over mean of each part at an origin; 1, as of a Poisson distribution, for the references. */
@@ -94,13 +95,13 @@ const getQuarterLosses = (parts: Parts, origin: number, method: Method): readonl
   return parts.flatMap((units, part) => {
     const scale = getMean(getTraining(units));
     if (scale === 0) return [];
-    const mean = sumOf(methods[method](histories[part] ?? [], QUARTER));
+    const mean = sumValues(methods[method](histories[part] ?? [], QUARTER));
     const demand = { mean, variance: (ratios[part] ?? 1) * mean };
-    const actual = sumOf(units.slice(origin, origin + QUARTER));
+    const actual = sumValues(units.slice(origin, origin + QUARTER));
     const losses = levels.map((level) =>
       getPinball(level, getDemandQuantile(level, demand), actual),
     );
-    return [sumOf(losses) / scale];
+    return [sumValues(losses) / scale];
   });
 };
 

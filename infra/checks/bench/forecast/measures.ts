@@ -1,10 +1,5 @@
-const MONTHS_PER_YEAR = 12;
-
-export const getMean = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / values.length;
-
-export const sumOf = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0);
+import { MONTHS_PER_YEAR } from '@quartermaster/contracts/forecast/rules/season';
+import { getMean } from '@quartermaster/contracts/forecast/rules/sums';
 
 /** Symmetric mean absolute percentage error (Makridakis & Hibon 2000), 0 to 200. */
 export const getSmape = (forecast: readonly number[], actual: readonly number[]): number =>

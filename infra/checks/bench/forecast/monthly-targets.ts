@@ -1,9 +1,9 @@
+import { getMean } from '@quartermaster/contracts/forecast/rules/sums';
 import { planMonths } from '../../forecast/plan-months.ts';
 import type { ForecastRow } from '../../forecast/forecast-row.ts';
 import {
   getIntervalScore,
   getMase,
-  getMean,
   getSeasonalScale,
   getSmape,
   type Interval,

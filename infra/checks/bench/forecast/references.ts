@@ -1,10 +1,9 @@
 import { minimize } from '@quartermaster/contracts/forecast/rules/minimize';
-import { getMean } from './measures.ts';
+import { MONTHS_PER_YEAR } from '@quartermaster/contracts/forecast/rules/season';
+import { getMean, sumValues } from '@quartermaster/contracts/forecast/rules/sums';
 
 /** The simple methods of the literature that the forecasts are compared with. */
 type Forecast = (history: readonly number[], horizon: number) => readonly number[];
-
-const MONTHS_PER_YEAR = 12;
 
 const repeat = (units: number, horizon: number): readonly number[] =>
   Array.from({ length: horizon }, () => units);
@@ -27,12 +26,11 @@ const showsSeason = (history: readonly number[]): boolean => {
   const n = history.length;
   const mean = getMean(history);
   const deviations = history.map((units) => units - mean);
-  const variance = deviations.reduce((sum, value) => sum + value ** 2, 0);
+  const variance = sumValues(deviations.map((value) => value ** 2));
   const correlate = (lag: number): number =>
-    deviations.slice(lag).reduce((sum, value, at) => sum + value * (deviations[at] ?? 0), 0) /
-    variance;
+    sumValues(deviations.slice(lag).map((value, at) => value * (deviations[at] ?? 0))) / variance;
   const lags = Array.from({ length: MONTHS_PER_YEAR - 1 }, (_, at) => correlate(at + 1) ** 2);
-  const squares = lags.reduce((sum, value) => sum + value, 0);
+  const squares = sumValues(lags);
   return Math.abs(correlate(MONTHS_PER_YEAR)) > 1.645 * Math.sqrt((1 + 2 * squares) / n);
 };
 
@@ -43,11 +41,12 @@ const getSeasonFactors = (history: readonly number[]): readonly number[] => {
   const ratios = Array.from({ length: MONTHS_PER_YEAR }, (): number[] => []);
   for (let at = 6; at + 6 < history.length; at += 1) {
     const ends = ((history[at - 6] ?? 0) + (history[at + 6] ?? 0)) / 2;
-    const inner = history.slice(at - 5, at + 6).reduce((sum, units) => sum + units, 0);
+    const inner = sumValues(history.slice(at - 5, at + 6));
     ratios[at % MONTHS_PER_YEAR]?.push(((history[at] ?? 0) * MONTHS_PER_YEAR) / (ends + inner));
   }
   const means = ratios.map(getMean);
-  return means.map((mean) => mean / getMean(means));
+  const meanRatio = getMean(means);
+  return means.map((mean) => mean / meanRatio);
 };
 
 /** Applies a method to the history without its season, and adds the season again. */
@@ -141,8 +140,8 @@ export const forecastTheta: Forecast = withSeason((history, horizon) => {
   const n = history.length;
   const { level, alpha } = fitSmoothing(history, 'none');
   const middle = (n - 1) / 2;
-  const spread = history.reduce((sum, _, at) => sum + (at - middle) ** 2, 0);
-  const slope = history.reduce((sum, units, at) => sum + (at - middle) * units, 0) / spread;
+  const spread = sumValues(history.map((_, at) => (at - middle) ** 2));
+  const slope = sumValues(history.map((units, at) => (at - middle) * units)) / spread;
   const weight = Math.max(alpha, 1e-3);
   const offset = (1 - (1 - weight) ** n) / weight;
   return Array.from({ length: horizon }, (_, ahead) => level + (slope / 2) * (ahead + offset));

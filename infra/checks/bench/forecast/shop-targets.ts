@@ -1,7 +1,8 @@
 import { toDayNumber } from '@quartermaster/contracts/core/day';
+import { sumValues } from '@quartermaster/contracts/forecast/rules/sums';
 import { planDaily } from '../../forecast/plan-daily.ts';
 import type { DailyItem } from '../../forecast/read-orders.ts';
-import { getPinball, sumOf } from './measures.ts';
+import { getPinball } from './measures.ts';
 import type { TargetRow } from './target-table.ts';
 
 /** Day 0 of the records, and the days from which the next 30 are forecast. */
@@ -43,8 +44,8 @@ const forecastOrigin = (items: readonly DailyItem[], origin: number): readonly O
 
 /** Sum of absolute errors over the sum of the demand. */
 const getWape = (outcomes: readonly Outcome[], forecast: (outcome: Outcome) => number): number =>
-  sumOf(outcomes.map((outcome) => Math.abs(forecast(outcome) - outcome.actual))) /
-  sumOf(outcomes.map(({ actual }) => actual));
+  sumValues(outcomes.map((outcome) => Math.abs(forecast(outcome) - outcome.actual))) /
+  sumValues(outcomes.map(({ actual }) => actual));
 
 /** Pinball losses of all levels over the sum of the demand. */
 const getLoss = (
@@ -54,7 +55,7 @@ const getLoss = (
   const losses = outcomes.flatMap((outcome) =>
     levels.map((level, at) => getPinball(level, quantile(outcome, at), outcome.actual)),
   );
-  return sumOf(losses) / sumOf(outcomes.map(({ actual }) => actual));
+  return sumValues(losses) / sumValues(outcomes.map(({ actual }) => actual));
 };
 
 /** Days of mean demand that are kept in stock by the reference, whatever the service level. */
@@ -125,9 +126,9 @@ const measureOutage = (
     const sumErrors = (isNoted: boolean): number => {
       const changed = known.map((item) => withOutage(item, from, isNoted));
       const rows = planDaily(changed, { today, days: DAYS, levels: [] });
-      return sumOf(rows.map(({ units }, at) => Math.abs(units - (actual[at] ?? 0))));
+      return sumValues(rows.map(({ units }, at) => Math.abs(units - (actual[at] ?? 0))));
     };
-    return { corrected: sumErrors(true), uncorrected: sumErrors(false), actual: sumOf(actual) };
+    return { corrected: sumErrors(true), uncorrected: sumErrors(false), actual: sumValues(actual) };
   });
 
 const toOutageRow = (
@@ -135,14 +136,14 @@ const toOutageRow = (
   errors: readonly OutageErrors[],
   target: TargetRow['target'],
 ): TargetRow => {
-  const actual = sumOf(errors.map((error) => error.actual));
+  const actual = sumValues(errors.map((error) => error.actual));
   return {
     name,
-    value: sumOf(errors.map(({ corrected }) => corrected)) / actual,
+    value: sumValues(errors.map(({ corrected }) => corrected)) / actual,
     target,
     digits: 3,
     references: {
-      'without the correction': sumOf(errors.map(({ uncorrected }) => uncorrected)) / actual,
+      'without the correction': sumValues(errors.map(({ uncorrected }) => uncorrected)) / actual,
     },
   };
 };
