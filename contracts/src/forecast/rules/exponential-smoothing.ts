@@ -15,8 +15,8 @@ export const smoothLevel = (
 };
 
 /**
- * Additive errors and an additive trend that is damped by phi per step. A point has alpha, the first level, beta, the first slope
- * and phi; a model without damping lacks the last, and one without trend the last three.
+ * A model with additive errors and an additive trend, damped by phi per step. A point of the search has alpha, the first level,
+ * beta, the first slope and phi, in this order. Without damping it ends before phi, without trend before beta.
  */
 interface TrendParameters {
   readonly alpha: number;
@@ -34,31 +34,18 @@ const toParameters = (point: Float64Array): TrendParameters => ({
   phi: point[4] ?? 1,
 });
 
-/** Sum of the squared errors one step ahead; runs some hundred times a fit. */
-const sumSquaredErrors = (values: Float64Array, parameters: TrendParameters): number => {
-  const { alpha, beta, phi } = parameters;
-  let { level, slope } = parameters;
-  let sum = 0;
-  for (const value of values) {
-    const step = phi * slope;
-    const error = value - level - step;
-    level += step + alpha * error;
-    slope = step + beta * error;
-    sum += error * error;
-  }
-  return sum;
-};
-
-/** Level and slope after all values. */
+/** Level and slope after all values, and the sum of the squared errors one step ahead; runs some hundred times a fit. */
 const runTrend = (values: Float64Array, { alpha, beta, phi, ...first }: TrendParameters) => {
   let { level, slope } = first;
+  let squaredErrors = 0;
   for (const value of values) {
     const step = phi * slope;
     const error = value - level - step;
     level += step + alpha * error;
     slope = step + beta * error;
+    squaredErrors += error * error;
   }
-  return { level, slope };
+  return { level, slope, squaredErrors };
 };
 
 const MAX_EVALUATIONS = 400;
@@ -67,7 +54,7 @@ const [MIN_PHI, MAX_PHI] = [0.8, 0.98];
 /** Values that the first guess of level and slope is made of. */
 const FIRST_VALUES = 10;
 
-/** A straight line through the first values: its level one place before them, its slope and their mean. */
+/** A straight line through the first values: its slope, its level one place before them, and their mean. */
 const fitFirstLine = (values: Float64Array) => {
   const first = values.subarray(0, FIRST_VALUES);
   const middle = (first.length - 1) / 2;
@@ -82,7 +69,7 @@ const getDeviation = (values: Float64Array, mean: number): number =>
 
 type FirstGuess = ReturnType<typeof fitFirstLine> & { readonly deviation: number };
 
-/** A model: where its search starts, and how far the other corners are. */
+/** A model: where the search for its parameters starts, and the distances of the other first corners. */
 interface Model {
   readonly start: (guess: FirstGuess) => readonly number[];
   readonly steps: (guess: FirstGuess) => readonly number[];
@@ -118,16 +105,19 @@ const calculateAicc = (squaredErrors: number, n: number, parameters: number): nu
 
 const fitModel = (model: Model, values: Float64Array, guess: FirstGuess) => {
   const start = model.start(guess);
-  const { point, value } = minimize(
+  const { point } = minimize(
     (candidate) => {
       const parameters = toParameters(candidate);
-      return isWithinBounds(model, parameters) ? sumSquaredErrors(values, parameters) : Infinity;
+      return isWithinBounds(model, parameters)
+        ? runTrend(values, parameters).squaredErrors
+        : Infinity;
     },
     { start, steps: model.steps(guess), maxEvaluations: MAX_EVALUATIONS },
   );
   const parameters = toParameters(point);
-  const aicc = calculateAicc(value, values.length, start.length + 1); // and the variance
-  return { ...runTrend(values, parameters), phi: parameters.phi, aicc };
+  const { level, slope, squaredErrors } = runTrend(values, parameters);
+  const aicc = calculateAicc(squaredErrors, values.length, start.length + 1); // the variance is a parameter too
+  return { level, slope, phi: parameters.phi, aicc };
 };
 
 /** Kolassa's weights are exp(-dAICc / 2); a larger divisor makes the weights of the models more equal. */
