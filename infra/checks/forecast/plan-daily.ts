@@ -1,6 +1,7 @@
 import { addDays, fromDayNumber, toDayNumber, toMonth } from '@quartermaster/contracts/core/day';
 import {
   calculateOrderRate,
+  findFirstOrderDay,
   sumWeeks,
   type VariantOrder,
 } from '@quartermaster/contracts/forecast/rules/daily-rate';
@@ -34,7 +35,7 @@ const getMonthNumber = (day: number): number => {
 
 /** The whole months before today since the first order: the month number of the first, and how many they are. */
 const findWholeMonths = (orders: readonly VariantOrder[], today: number) => {
-  const firstDay = orders.reduce((first, { day }) => Math.min(first, day), today);
+  const firstDay = findFirstOrderDay(orders, today);
   const beginsMonth = fromDayNumber(firstDay).endsWith('-01');
   const first = getMonthNumber(firstDay) + (beginsMonth ? 0 : 1);
   return { first, count: Math.max(0, getMonthNumber(today) - first) };

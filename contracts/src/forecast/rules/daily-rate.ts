@@ -6,12 +6,13 @@ import {
 } from '../../inventory/rules/history.ts';
 import { sumValues } from './sums.ts';
 
-/** Days whose orders make the usual size of an order, and the half-life of the frequency of orders. */
-export const SIZE_DAYS = 180;
+/** Past days whose orders set the usual size of an order. */
+const SIZE_DAYS = 180;
+/** An order this much older counts half in the orders a day. */
 const HALF_LIFE_DAYS = 14;
-/** The most that an order counts for, in median orders. */
+/** An order counts at most as many median orders. */
 const MAX_MEDIANS = 20;
-/** A frequency is that of at least so many days, so that one order on the first day is no trend. */
+/** Orders a day are counted over at least a week, so that one order on the first day is not one order a day. */
 const MIN_DAYS = 7;
 
 /** All units of a variant in one order. */
@@ -54,7 +55,7 @@ const DECAY = 0.5 ** (1 / HALF_LIFE_DAYS);
 /** Weight of a day by the number of days from it to today: 1 for yesterday. */
 const getWeight = (daysAgo: number): number => DECAY ** (daysAgo - 1);
 
-/** The weights of all days of a span together, as a geometric sum. */
+/** Sum of the weights of all days of a span, as a geometric series. */
 const sumWeights = (today: number, [from, through]: DaySpan): number =>
   from > through ? 0 : (getWeight(today - through) - getWeight(today - from + 1)) / (1 - DECAY);
 
@@ -67,9 +68,13 @@ interface OrderFacts {
   readonly today: number;
 }
 
-/** First day number on which the variant was available: its first order may be older than the stock history knows. */
+/** Day number of the first order before today, else today. Orders may come in any order. */
+export const findFirstOrderDay = (orders: readonly VariantOrder[], today: number): number =>
+  orders.reduce((first, { day }) => Math.min(first, day), today);
+
+/** Day number on which the variant was first available: the first order may be older than the stock history. */
 const findFirstDay = ({ orders, stock, today }: OrderFacts): number => {
-  const firstOrder = orders.reduce((first, { day }) => Math.min(first, day), today);
+  const firstOrder = findFirstOrderDay(orders, today);
   return Math.min(firstOrder, stock.firstAvailable ?? firstOrder);
 };
 
@@ -116,11 +121,11 @@ export const calculateOrderRate = (facts: OrderFacts): OrderRate => {
 const [DAYS_PER_WEEK, MAX_WEEKS] = [7, 26];
 
 /**
- * Units of the last 26 complete weeks at most that end yesterday, latest first; weeks that begin before the first order do not
- * count.
+ * Units by week, latest first: weeks of seven days, of which the latest ends yesterday. The list ends with the last week that
+ * begins on or after the first order, and has at most 26 weeks.
  */
 export const sumWeeks = (orders: readonly VariantOrder[], today: number): readonly number[] => {
-  const firstDay = orders.reduce((first, { day }) => Math.min(first, day), today);
+  const firstDay = findFirstOrderDay(orders, today);
   const weeks = Math.min(MAX_WEEKS, Math.floor((today - firstDay) / DAYS_PER_WEEK));
   const totals = Array.from({ length: weeks }, () => 0);
   for (const { day, units } of orders) {

@@ -1,8 +1,10 @@
 import { sumValues } from './sums.ts';
 
-/** How the demand of a period scatters: the variance over the mean of the totals of some past periods. */
+/** How the demand of equal past periods scatters. */
 export interface DemandScatter {
+  /** Variance of the totals of the periods over their mean. */
   readonly ratio: number;
+  /** Number of periods. */
   readonly periods: number;
 }
 
@@ -10,7 +12,7 @@ export interface DemandScatter {
 const MIN_RATIO = 1.01;
 const MIN_PERIODS = 4;
 
-/** Measures the scatter of the totals of equal periods; null with fewer than 4 of them, or without demand. */
+/** Measures the scatter of the totals of equal periods. Returns null with fewer than 4 periods, or without demand. */
 export const measureScatter = (totals: readonly number[]): DemandScatter | null => {
   const n = totals.length;
   const mean = sumValues(totals) / n;
@@ -19,18 +21,18 @@ export const measureScatter = (totals: readonly number[]): DemandScatter | null 
   return { ratio: Math.max(variance / mean, MIN_RATIO), periods: n };
 };
 
-/** The usual scatter of a shop, as ln(ratio): the mean over its items, weighted by periods. Returns 0 without any. */
+/** The usual scatter of a shop: the mean of ln(ratio) over its items, weighted by their periods. Returns 0 without items. */
 export const getUsualLogRatio = (scatters: readonly DemandScatter[]): number => {
   const periods = sumValues(scatters.map((scatter) => scatter.periods));
   if (periods === 0) return 0;
   return sumValues(scatters.map((scatter) => scatter.periods * Math.log(scatter.ratio))) / periods;
 };
 
-/** Periods for which the shop's usual scatter counts beside those of the item. */
+/** The shop's usual scatter counts as much as so many periods of the item. */
 export const PSEUDO_WEEKS = 8;
 export const PSEUDO_MONTHS = 12;
 
-/** The variance over the mean of an item, drawn towards the usual one as if that had been seen for some more periods. */
+/** The variance over the mean of an item, shrunk towards that of the shop, which counts as `pseudoPeriods` more periods. */
 export const shrinkRatio = (
   own: DemandScatter | null,
   shop: { readonly usualLogRatio: number; readonly pseudoPeriods: number },
@@ -40,50 +42,60 @@ export const shrinkRatio = (
   return Math.max(MIN_RATIO, Math.exp(weighted / (ownPeriods + shop.pseudoPeriods)));
 };
 
-/** Share of the mean by which a daily rate is uncertain. */
+/** Standard error of a daily rate, as a share of it. */
 const RATE_ERROR = 0.4;
 
-/** The variance of the demand over some days, planned by a daily rate: that of the orders, and the error of the rate. */
+/** The variance of a demand that a daily rate plans: the scatter of the orders plus the squared error of the rate. */
 export const getVarianceByRate = (mean: number, ratio: number): number =>
   ratio * mean + (RATE_ERROR * mean) ** 2;
 
-const horner = (coefficients: readonly number[], x: number): number =>
+/** The value of a polynomial whose coefficients begin with that of the highest power. */
+const evaluatePolynomial = (coefficients: readonly number[], x: number): number =>
   coefficients.reduce((sum, coefficient) => sum * x + coefficient, 0);
 
-/** Coefficients of Acklam's rational approximations: numerator and denominator of the middle part and of the tails. */
+/** Coefficients of Acklam's rational approximations: one for the middle of the distribution, one for its tails. */
 const MIDDLE = {
-  over: [
+  numerator: [
     -39.69683028665376, 220.9460984245205, -275.9285104469687, 138.357751867269, -30.66479806614716,
     2.506628277459239,
   ],
-  under: [
+  denominator: [
     -54.47609879822406, 161.5858368580409, -155.6989798598866, 66.80131188771972,
     -13.28068155288572, 1,
   ],
 } as const;
 const TAIL = {
-  over: [
+  numerator: [
     -0.007784894002430293, -0.3223964580411365, -2.400758277161838, -2.549732539343734,
     4.374664141464968, 2.938163982698783,
   ],
-  under: [0.007784695709041462, 0.3224671290700398, 2.445134137142996, 3.754408661907416, 1],
+  denominator: [0.007784695709041462, 0.3224671290700398, 2.445134137142996, 3.754408661907416, 1],
 } as const;
-const TAIL_FROM = 0.02425;
+/** The tails are the levels below this and above 1 minus this. */
+const TAIL_LEVEL = 0.02425;
+
+const checkLevel = (level: number): void => {
+  if (!(level > 0 && level < 1)) throw new RangeError('A level lies between 0 and 1');
+};
 
 /**
  * The quantile of the standard normal distribution (P. J. Acklam's approximation; relative error below 1.2e-9). Throws RangeError
  * for a level that is not between 0 and 1.
  */
 export const getNormalQuantile = (level: number): number => {
-  if (!(level > 0 && level < 1)) throw new RangeError('A level lies between 0 and 1');
+  checkLevel(level);
   const tail = Math.min(level, 1 - level);
-  if (tail < TAIL_FROM) {
+  if (tail < TAIL_LEVEL) {
     const q = Math.sqrt(-2 * Math.log(tail));
-    const distance = horner(TAIL.over, q) / horner(TAIL.under, q);
+    const distance =
+      evaluatePolynomial(TAIL.numerator, q) / evaluatePolynomial(TAIL.denominator, q);
     return level < 0.5 ? distance : -distance;
   }
   const q = level - 0.5;
-  return (q * horner(MIDDLE.over, q * q)) / horner(MIDDLE.under, q * q);
+  return (
+    (q * evaluatePolynomial(MIDDLE.numerator, q * q)) /
+    evaluatePolynomial(MIDDLE.denominator, q * q)
+  );
 };
 
 /** Mean and variance of the units of some period. */
@@ -92,7 +104,7 @@ export interface Demand {
   readonly variance: number;
 }
 
-/** Above this mean the sum of single probabilities is long, and a continuous distribution differs little. */
+/** Above this mean, summing the probability of every unit takes long, and a continuous distribution differs little. */
 const MAX_SUMMED_MEAN = 500;
 
 /** The quantile of a gamma distribution with this mean and variance (Wilson & Hilferty 1931). */
@@ -108,17 +120,18 @@ const getGammaQuantile = (level: number, { mean, variance }: Demand): number => 
  * RangeError for a level that is not between 0 and 1.
  */
 export const getDemandQuantile = (level: number, { mean, variance }: Demand): number => {
-  if (!(level > 0 && level < 1)) throw new RangeError('A level lies between 0 and 1');
+  checkLevel(level);
   if (!(mean > 0)) return 0;
   const spread = Math.max(variance, mean * MIN_RATIO);
   if (mean > MAX_SUMMED_MEAN) return Math.ceil(getGammaQuantile(level, { mean, variance: spread }));
   const size = (mean * mean) / (spread - mean);
-  const continued = mean / (size + mean);
+  const failure = mean / (size + mean);
   let probability = Math.exp(size * Math.log(size / (size + mean)));
   let [sum, units] = [probability, 0];
+  // Ends the sum where rounding keeps it below the level.
   const most = mean + 60 * Math.sqrt(spread);
   while (sum < level && units < most) {
-    probability *= ((size + units) / (units + 1)) * continued;
+    probability *= ((size + units) / (units + 1)) * failure;
     units += 1;
     sum += probability;
   }

@@ -92,7 +92,7 @@ const insertLast = (corners: Corner[]): void => {
   corners[at] = last;
 };
 
-/** Reflects the worst corner and expands or contracts it; returns the better candidate, null when none is an improvement. */
+/** Reflects the worst corner and expands or contracts it. Returns the better candidate, or null when the contraction is no improvement. */
 const findReplacement = (
   { corners, centre, reflected, tried }: Simplex,
   evaluate: Evaluate,

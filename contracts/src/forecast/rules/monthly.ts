@@ -23,20 +23,20 @@ export interface MonthlyForecast {
   /** Units of each coming month, at least 0. */
   readonly months: readonly number[];
   readonly rule: MonthlyRule;
-  /** Null where the rule gives none: the flat level. */
+  /** Null for a flat level and without history: these rules measure no errors. */
   readonly scatter: LogScatter | null;
   /**
-   * Factors of the 12 months of the year, by place in the year of the first month of the history; null without a season that at
-   * least 25 months show.
+   * Factors of 12 months, of which the first belongs to the month in which the history begins. Null below 25 months, and where
+   * they show no season.
    */
   readonly season: readonly number[] | null;
 }
 
-/** Months from which the next rule applies. */
+/** Months from which on the last year counts, and from which on the quantiles need no widening. */
 const [SHORT_MONTHS, FULL_MONTHS] = [12, 48];
-/** Months that show a season. */
+/** Months from which on a season can be estimated. */
 export const LONG_MONTHS = 25;
-/** Shares of months without sales above which the level is flat, and smoothed more slowly. */
+/** Above the first share of months without sales the forecast is flat, above the second its level also moves more slowly. */
 const [SPARSE_SHARE, VERY_SPARSE_SHARE] = [0.2, 0.85];
 
 const countZeros = (history: Float64Array): number =>
@@ -73,7 +73,7 @@ const toLogScale = (history: Float64Array) => {
   } as const;
 };
 
-/** Growth of the variance with the square of the months ahead, and the factor of sigma for histories below 48 months. */
+/** Growth of the variance with the square of the months ahead, and the factor that widens sigma below 48 months. */
 const [DRIFT_VARIANCE, SHORT_FACTOR] = [0.003, 1.15];
 
 /** Standard deviations on the log scale of each month ahead. */
@@ -142,7 +142,7 @@ const estimateSigma = ({ season, optimised }: ReturnType<typeof fitModels>, n: n
 
 const BAGS = 10;
 
-/** The mean with the forecasts of similar histories. */
+/** The mean of the forecast of a history and the forecasts of ten similar histories. */
 const averageBags = (
   logs: Float64Array,
   { season, forecast }: ReturnType<typeof fitModels>,
@@ -184,7 +184,10 @@ const forecastLong = (
 interface MonthlyRequest {
   /** Months to forecast. */
   readonly horizon: number;
-  /** Averages over ten similar histories, which takes eleven times as long. Only histories of at least 25 months differ. */
+  /**
+   * Averages the forecast with those of ten similar histories, which takes eleven times as long. It changes nothing below 25
+   * months.
+   */
   readonly accurate?: boolean;
 }
 

@@ -30,7 +30,7 @@ describe('the demand of the coming days', () => {
     expect(sumPieces(pieces)).toBe(15 * 3 + 31 * 6 + 14 * 3);
   });
 
-  test('falls after a month of which the rate has the season', () => {
+  test('halves in January when the rate was measured in December', () => {
     const [first] = planDays(4, { season, today: toDayNumber('2026-12-31'), days: 1 });
     const [second] = planDays(4, { season, today: toDayNumber('2027-01-01'), days: 1 });
     expect(first?.unitsPerDay).toBe(4);

@@ -9,7 +9,7 @@ export interface DemandPiece {
   readonly unitsPerDay: number;
 }
 
-/** Past days whose season the rate already has. */
+/** Days before today whose mean factor is already in the rate. */
 const RATE_DAYS = 30;
 
 const getMonthOf = (day: number): string => toMonth(fromDayNumber(day));

@@ -6,8 +6,8 @@ export const MONTHS_PER_YEAR = 12;
 const LIMIT_SHARE = 0.6;
 
 /**
- * True when the correlation of values a year apart exceeds Bartlett's limit for the closer ones, times 0.6. False for values
- * that are all equal.
+ * True when the correlation of values a year apart is above 0.6 times Bartlett's limit, which follows from the correlations of
+ * values less than a year apart. False for values that are all equal.
  */
 export const isSeasonal = (values: Float64Array): boolean => {
   const n = values.length;
@@ -35,8 +35,8 @@ const getYearlyMeans = (values: Float64Array): Float64Array =>
     return sum / MONTHS_PER_YEAR;
   });
 
-/** Cube of the part of a number that is left to 1. */
-const cubeRest = (share: number): number => {
+/** The tricube weight (1 - share^3)^3 of a point whose distance is this share of the reach. */
+const getTricubeWeight = (share: number): number => {
   const rest = 1 - share * share * share;
   return rest * rest * rest;
 };
@@ -45,16 +45,16 @@ interface Window {
   /** First value, and number of values. */
   readonly from: number;
   readonly length: number;
-  /** Distance at which weights end. */
+  /** Distance from which on weights are 0. */
   readonly reach: number;
 }
 
-/** The value at a point of the straight line through a window, weighted by (1 - (distance / reach)^3)^3. */
+/** Fits a straight line to a window of values with tricube weights around `at`, and returns its value there. */
 const fitLocalLine = (values: Float64Array, at: number, window: Window): number => {
   let [w0, w1, w2, y0, y1] = [0, 0, 0, 0, 0];
   for (let near = window.from; near < window.from + window.length; near += 1) {
     const distance = near - at;
-    const weight = cubeRest(Math.min(1, Math.abs(distance) / window.reach));
+    const weight = getTricubeWeight(Math.min(1, Math.abs(distance) / window.reach));
     const value = weight * (values[near] ?? 0);
     w0 += weight;
     w1 += weight * distance;
@@ -79,13 +79,14 @@ export const smoothLocally = (values: Float64Array, points: number): Float64Arra
   });
 };
 
-/** Means of each month with the mean of all months subtracted, and the mean squared standard error of one of them. */
 interface Estimate {
+  /** The mean of each month minus the mean of all months. */
   readonly indices: Float64Array;
-  readonly error: number;
+  /** Squared standard error of an index, as a mean over the months. */
+  readonly squaredError: number;
 }
 
-/** Weighted mean of the values of one month, and its squared standard error; null where that is unknown. */
+/** Weighted mean of the values of one month, and its squared standard error; that is null with a single value. */
 const estimateMonth = (detrended: Float64Array, weights: Float64Array, month: number) => {
   let [sum, total, squares] = [0, 0, 0];
   for (let at = month; at < detrended.length; at += MONTHS_PER_YEAR) {
@@ -96,7 +97,7 @@ const estimateMonth = (detrended: Float64Array, weights: Float64Array, month: nu
     total += weight;
     squares += weight * weight;
   }
-  if (total === 0) return { mean: 0, error: null };
+  if (total === 0) return { mean: 0, squaredError: null };
   const mean = sum / total;
   let variance = 0;
   for (let at = month; at < detrended.length; at += MONTHS_PER_YEAR) {
@@ -104,45 +105,49 @@ const estimateMonth = (detrended: Float64Array, weights: Float64Array, month: nu
     if (!Number.isNaN(value)) variance += (weights[at] ?? 0) * (value - mean) ** 2;
   }
   const effectiveCount = (total * total) / squares;
-  const error = effectiveCount > 1.0001 ? variance / total / (effectiveCount - 1) : null;
-  return { mean, error };
+  const squaredError = effectiveCount > 1.0001 ? variance / total / (effectiveCount - 1) : null;
+  return { mean, squaredError };
 };
 
-/** Estimates the months from values without trend; NaN stands for a missing one. */
+/** Estimates the months from values without trend; NaN stands for a missing value. */
 const estimateMonths = (detrended: Float64Array, weights: Float64Array): Estimate => {
   const indices = new Float64Array(MONTHS_PER_YEAR);
   let [errors, count] = [0, 0];
   for (let month = 0; month < MONTHS_PER_YEAR; month += 1) {
-    const { mean, error } = estimateMonth(detrended, weights, month);
+    const { mean, squaredError } = estimateMonth(detrended, weights, month);
     indices[month] = mean;
-    if (error === null) continue;
-    errors += error;
+    if (squaredError === null) continue;
+    errors += squaredError;
     count += 1;
   }
   const mean = getMean(indices);
   return {
     indices: indices.map((value) => value - mean),
-    error: count === 0 ? 0 : errors / count,
+    squaredError: count === 0 ? 0 : errors / count,
   };
 };
 
-/** Shrinks indices towards 0 by their James-Stein share times `factor` (Miller & Williams 2003); the whole share is 1. */
-const shrink = ({ indices, error }: Estimate, factor: number): Float64Array => {
+/** Shrinks indices towards 0 by `factor` times their James-Stein share (Miller & Williams 2003), at most to 0. */
+const shrink = ({ indices, squaredError }: Estimate, factor: number): Float64Array => {
   const freedom = MONTHS_PER_YEAR - 1;
   const spread = sumValues(indices.map((value) => value * value)) / freedom;
   if (spread === 0) return indices;
-  const share = Math.min(1, (((MONTHS_PER_YEAR - 3) / freedom) * error) / spread);
+  const share = Math.min(1, (((MONTHS_PER_YEAR - 3) / freedom) * squaredError) / spread);
   return indices.map((value) => value * (1 - Math.min(1, factor * share)));
 };
 
-/** Values that a point of the smooth trend is made of, the weight of a year relative to the next, and the final shrinkage. */
-const [TREND_POINTS, YEARLY_WEIGHT, FINAL_SHRINKAGE] = [35, 0.8, 1.2];
+/** Values that a point of the smooth trend is made of. */
+const TREND_POINTS = 35;
+/** Weight of a year relative to the year after it. */
+const YEARLY_WEIGHT = 0.8;
+/** Factor of the James-Stein share in the refined indices. */
+const FINAL_SHRINKAGE = 1.2;
 const ROUNDS = 2;
 
 /**
- * The 12 seasonal indices of at least 25 monthly values on the log scale, by place in the year of the first value: amounts to add
- * to the level, with sum 0. A decomposition by moving averages is refined twice around a local trend, where older years weigh
- * less, and shrunk by how uncertain the months are (James-Stein; Miller & Williams 2003).
+ * The 12 seasonal indices of at least 25 monthly values on the log scale: amounts to add to the level, with sum 0. The first index
+ * belongs to the month of the first value. The indices of a decomposition by moving averages are refined twice around a local
+ * trend, where older years weigh less, and shrunk the more, the less certain they are (James-Stein; Miller & Williams 2003).
  */
 export const estimateSeason = (values: Float64Array): Float64Array => {
   const n = values.length;

@@ -11,9 +11,9 @@ export interface MonthInGroup {
 }
 
 /**
- * The share of an item in the units of its group over its last 12 months on sale at most, oldest first (docs/forecast.md B). Days
- * without stock do not count: the units of the group are taken as spread evenly over a month. Returns 0 when the group sold nothing on the
- * days that count.
+ * The share of an item in the units of its group over the last 12 of its months on sale, oldest first (docs/forecast.md B). Days
+ * on which the item was out of stock do not count; the group is assumed to sell the same on every day of a month. Returns 0 when
+ * the group sold nothing on the days that count.
  */
 export const calculateShare = (months: readonly MonthInGroup[]): number => {
   const recent = months.slice(-MONTHS_PER_YEAR);
@@ -24,7 +24,7 @@ export const calculateShare = (months: readonly MonthInGroup[]): number => {
   return groupUnits > 0 ? units / groupUnits : 0;
 };
 
-/** Months on sale from which the own forecast counts. From `LONG_MONTHS` on it counts as much as the share. */
+/** Months on sale from which on the own forecast counts. From `LONG_MONTHS` on it counts as much as the path of the group. */
 const OWN_MONTHS = 12;
 
 /** The weight of the path of the group in the plan of an item; that of its own forecast is the rest. */

@@ -30,7 +30,7 @@ const extendLine = (line: Line, value: number): void => {
   line.origin = line.mean - (line.slope * (count + 1)) / 2;
 };
 
-/** The lines after each of the values. They do not depend on the parameters, so one fit computes them once. */
+/** The lines after each value. They do not depend on the parameters, so a fit computes them once. */
 const traceLines = (values: Float64Array) => {
   const line: Line = { count: 0, mean: 0, slope: 0, origin: 0 };
   const [origins, slopes] = [new Float64Array(values.length), new Float64Array(values.length)];
@@ -53,7 +53,7 @@ interface Parameters {
 /** The sum of squared errors of the model; runs some hundred times a fit. */
 const sumSquaredErrors = (
   values: Float64Array,
-  { origins, slopes }: Pick<ReturnType<typeof traceLines>, 'origins' | 'slopes'>,
+  { origins, slopes }: ReturnType<typeof traceLines>,
   { level: firstLevel, alpha, drift }: Parameters,
 ): number => {
   const rest = 1 - alpha;
@@ -70,7 +70,7 @@ const sumSquaredErrors = (
   return sum;
 };
 
-/** Continues the model after the last value; each forecast updates the level and the line like a value. */
+/** Continues the model after the last value; each forecast updates the level and `line`, as a value does. */
 const continueTheta = (
   values: Float64Array,
   line: Line,
@@ -95,14 +95,14 @@ const continueTheta = (
 
 /**
  * Fits a dynamic optimised theta model to at least 3 values by least squares and continues it for `horizon` steps (Fiorucci,
- * Pellegrini, Louzada, Petropoulos & Koehler 2016). Without `theta` that is fitted as well, at least 1; the first level and
- * alpha, 0.1 to 0.99, always are.
+ * Pellegrini, Louzada, Petropoulos & Koehler 2016). The first level and alpha, 0.1 to 0.99, are fitted; without `theta`,
+ * theta is fitted too, at least 1.
  */
 export const fitTheta = (
   values: Float64Array,
   { horizon, theta }: { readonly horizon: number; readonly theta?: number },
 ): ThetaFit => {
-  const { line, origins, slopes } = traceLines(values);
+  const lines = traceLines(values);
   const toParameters = (point: Float64Array): Parameters => ({
     level: point[0] ?? 0,
     alpha: point[1] ?? 0,
@@ -116,7 +116,7 @@ export const fitTheta = (
       const { alpha, drift } = parameters;
       // Theta is at least 1 when the drift is a share.
       if (alpha < MIN_ALPHA || alpha > MAX_ALPHA || drift < 0 || drift > 1) return Infinity;
-      return sumSquaredErrors(values, { origins, slopes }, parameters);
+      return sumSquaredErrors(values, lines, parameters);
     },
     {
       start: [firstLevel, 0.5, 2].slice(0, dimensions),
@@ -128,6 +128,6 @@ export const fitTheta = (
   return {
     alpha: parameters.alpha,
     squaredErrors: value,
-    forecast: continueTheta(values, line, parameters, horizon),
+    forecast: continueTheta(values, lines.line, parameters, horizon),
   };
 };
