@@ -1,4 +1,10 @@
-import { addDays, fromDayNumber, toDayNumber, toMonth } from '@quartermaster/contracts/core/day';
+import {
+  addDays,
+  FIRST_DAY,
+  fromDayNumber,
+  toDayNumber,
+  toMonth,
+} from '@quartermaster/contracts/core/day';
 import {
   calculateOrderRate,
   findFirstOrderDay,
@@ -27,13 +33,13 @@ export interface DailyRequest {
   readonly levels: readonly number[];
 }
 
-/** Months since the year 0 of a day. */
-const getMonthNumber = (day: number): number => {
+/** Months from January of the year 0 to the month of a day number. */
+export const getMonthNumber = (day: number): number => {
   const [year = 0, month = 0] = toMonth(fromDayNumber(day)).split('-').map(Number);
   return year * 12 + month - 1;
 };
 
-/** The whole months before today since the first order: the month number of the first, and how many they are. */
+/** The whole months between the first order and today: the month number of the first, and their count. */
 const findWholeMonths = (orders: readonly VariantOrder[], today: number) => {
   const firstDay = findFirstOrderDay(orders, today);
   const beginsMonth = fromDayNumber(firstDay).endsWith('-01');
@@ -41,7 +47,7 @@ const findWholeMonths = (orders: readonly VariantOrder[], today: number) => {
   return { first, count: Math.max(0, getMonthNumber(today) - first) };
 };
 
-/** The season of the whole shop, from January on; null without 25 whole months, or when they show none. */
+/** The season of the whole shop, from January on; null below 25 whole months, and when they show no season. */
 const estimateShopSeason = (
   items: readonly DailyItem[],
   today: number,
@@ -88,5 +94,5 @@ export const planDaily = (
 export const findDayAfter = (items: readonly DailyItem[]): number =>
   items.reduce(
     (after, { orders }) => orders.reduce((latest, { day }) => Math.max(latest, day + 1), after),
-    toDayNumber('1900-01-01'),
+    toDayNumber(FIRST_DAY),
   );

@@ -18,6 +18,7 @@ import {
   mixWithGroup,
 } from '@quartermaster/contracts/forecast/rules/share-path';
 import type { ForecastRow } from './forecast-row.ts';
+import { groupRows } from './group-rows.ts';
 import type { MonthlySeries, SeriesTable } from './read-series.ts';
 
 export interface MonthlyRequest {
@@ -28,15 +29,15 @@ export interface MonthlyRequest {
   readonly levels: readonly number[];
 }
 
-/** The months from the first sale on: those on sale, as far as sales tell. */
-const sinceFirstSale = (units: readonly number[]): readonly number[] => {
+/** The months on sale of an item: those from its first sale on. */
+export const sliceFromFirstSale = (units: readonly number[]): readonly number[] => {
   const first = units.findIndex((value) => value > 0);
   return first === -1 ? [] : units.slice(first);
 };
 
-/** The sums of some series that end in the same month, oldest first. */
+/** The units of some series that end in the same month, added up by month, oldest first. */
 const sumSeries = (series: readonly MonthlySeries[]): readonly number[] => {
-  const months = Math.max(...series.map(({ units }) => units.length));
+  const months = series.reduce((most, { units }) => Math.max(most, units.length), 0);
   const sums = Array.from({ length: months }, () => 0);
   for (const { units } of series) {
     const offset = months - units.length;
@@ -58,7 +59,7 @@ const createGroup = (
   request: MonthlyRequest,
 ): Group | null => {
   const totals = sumSeries(series);
-  if (sinceFirstSale(totals).length < LONG_MONTHS) return null;
+  if (sliceFromFirstSale(totals).length < LONG_MONTHS) return null;
   return { name, totals, forecast: forecastMonths(totals, request) };
 };
 
@@ -66,10 +67,9 @@ const createGroup = (
 const createGroups = ({ series, hasCategories }: SeriesTable, request: MonthlyRequest) => {
   if (!hasCategories) return () => null;
   const shop = createGroup('shop', series, request);
-  const names = new Set(series.map(({ category }) => category));
+  const categories = groupRows(series, ({ category }) => category);
   const groups = new Map(
-    Array.from(names, (name) => {
-      const members = series.filter(({ category }) => category === name);
+    Array.from(categories, ([name, members]) => {
       return [name, name === null ? shop : (createGroup('category', members, request) ?? shop)];
     }),
   );
@@ -89,7 +89,7 @@ const getShare = (onSale: readonly number[], { totals }: Group): number => {
 type Plan = Pick<MonthlyForecast, 'months' | 'scatter'> & { readonly rule: string };
 
 const planSeries = (series: MonthlySeries, group: Group | null, request: MonthlyRequest): Plan => {
-  const onSale = sinceFirstSale(series.units);
+  const onSale = sliceFromFirstSale(series.units);
   if (group === null || onSale.length === 0) return forecastMonths(series.units, request);
   const own = forecastMonths(onSale, request);
   const weight = getGroupWeight({ monthsOnSale: onSale.length, isSparse: isSparse(onSale) });
@@ -117,20 +117,14 @@ const toRows = (
   });
 };
 
-/** The scatter of each series since its first sale, by id. */
-const measureScatters = (series: readonly MonthlySeries[]) =>
-  new Map(series.map(({ id, units }) => [id, measureScatter(sinceFirstSale(units))]));
-
 /** Forecasts every series of a table by month (docs/forecast.md A and B). */
 export const planMonths = (table: SeriesTable, request: MonthlyRequest): readonly ForecastRow[] => {
   const findGroup = createGroups(table, request);
-  const scatters = measureScatters(table.series);
-  const usualLogRatio = getUsualLogRatio(
-    [...scatters.values()].flatMap((scatter) => scatter ?? []),
-  );
-  return table.series.flatMap((series) => {
+  const scatters = table.series.map(({ units }) => measureScatter(sliceFromFirstSale(units)));
+  const usualLogRatio = getUsualLogRatio(scatters.flatMap((scatter) => scatter ?? []));
+  return table.series.flatMap((series, at) => {
     const plan = planSeries(series, findGroup(series), request);
-    const own = scatters.get(series.id) ?? null;
+    const own = scatters[at] ?? null;
     const ratio = shrinkRatio(own, { usualLogRatio, pseudoPeriods: PSEUDO_MONTHS });
     return toRows(series, plan, ratio, request.levels);
   });

@@ -16,7 +16,6 @@ const makeSeries = (id: string, category: string | null, months: number, units =
   return {
     id,
     category,
-    firstMonth: own[0]!,
     lastMonth: own.at(-1)!,
     units: own.map((month) => (month.endsWith('-12') ? 4 * units : units)),
   };

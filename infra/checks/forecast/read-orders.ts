@@ -1,7 +1,7 @@
 import { toDayNumber } from '@quartermaster/contracts/core/day';
 import type { VariantOrder } from '@quartermaster/contracts/forecast/rules/daily-rate';
 import type { DaySpan, StockHistory } from '@quartermaster/contracts/inventory/rules/history';
-import { groupById } from './group-rows.ts';
+import { groupRows } from './group-rows.ts';
 import { parseDay, parseName, parseUnits } from './parse-cell.ts';
 import { readTable, refuseRow } from './read-table.ts';
 
@@ -12,7 +12,8 @@ export interface DailyItem {
   readonly stock: StockHistory;
 }
 
-const alwaysInStock: StockHistory = { firstAvailable: null, outOfStock: [], outSince: null };
+/** The stock of an item that was never known to be out of stock. */
+export const alwaysInStock: StockHistory = { firstAvailable: null, outOfStock: [], outSince: null };
 
 /** Units of one item in one order so far, and the row that named the order first. */
 interface OrderSum {
@@ -60,7 +61,7 @@ const readSpells = (text: string, file: string): ReadonlyMap<string, readonly Sp
     }
     return { id, from, through };
   });
-  return groupById(spells);
+  return groupRows(spells, ({ id }) => id);
 };
 
 /** Joins spells that overlap or touch, so that they are ascending and apart. */

@@ -1,5 +1,5 @@
 import { monthAfter } from '@quartermaster/contracts/core/day';
-import { groupById } from './group-rows.ts';
+import { groupRows } from './group-rows.ts';
 import { parseMonth, parseName, parseUnits } from './parse-cell.ts';
 import { readTable, refuseRow } from './read-table.ts';
 
@@ -8,8 +8,7 @@ export interface MonthlySeries {
   readonly id: string;
   /** Null where the table has no category. */
   readonly category: string | null;
-  /** First and last month, as YYYY-MM. */
-  readonly firstMonth: string;
+  /** As YYYY-MM. */
   readonly lastMonth: string;
   readonly units: readonly number[];
 }
@@ -73,7 +72,6 @@ const toSeries = (rows: readonly MonthRow[], file: string): MonthlySeries & { ro
   return {
     id: first.id,
     category: first.category === '' ? null : first.category,
-    firstMonth: first.month,
     lastMonth: last.month,
     units: sorted.map(({ units }) => units),
     row: last.row,
@@ -81,12 +79,12 @@ const toSeries = (rows: readonly MonthRow[], file: string): MonthlySeries & { ro
 };
 
 /**
- * Reads a long table of monthly units: id, month, units and, if it likes, category; rows in any order. Throws BadTable for a
- * month that is missing between others or comes twice, and for items with categories that end in different months.
+ * Reads a table with a row for each month of each item, in any order: id, month, units and optionally category. Throws BadTable
+ * for an item that lacks a month between others or has one twice, and for items with categories that end in different months.
  */
 export const readSeries = (text: string, file: string): SeriesTable => {
   const rows = readRows(text, file);
-  const series = [...groupById(rows).values()].map((own) => toSeries(own, file));
+  const series = [...groupRows(rows, ({ id }) => id).values()].map((own) => toSeries(own, file));
   const hasCategories = rows.some(({ category }) => category !== '');
   const [one] = series;
   const other = series.find(({ lastMonth }) => lastMonth !== one?.lastMonth);

@@ -9,6 +9,7 @@ import {
 } from '@quartermaster/contracts/forecast/rules/demand-quantile';
 import { getMonthQuantile } from '@quartermaster/contracts/forecast/rules/month-quantile';
 import { forecastMonths } from '@quartermaster/contracts/forecast/rules/monthly';
+import { alwaysInStock } from '../forecast/read-orders.ts';
 
 /** Units of an article by period, and the forecast of the next periods as it was reviewed. */
 export interface GoldenSeries {
@@ -63,8 +64,11 @@ const USUAL_LOG_RATIO = Math.log(20);
 /** The daily rate of some orders with a quantile of the next 30 days. */
 export const rateOrders = ({ orders }: Pick<GoldenOrders, 'orders'>) => {
   const past = orders.map(([daysAgo, units]) => ({ day: -daysAgo, units }));
-  const stock = { firstAvailable: null, outOfStock: [], outSince: null };
-  const { unitsPerDay, cap, oneOffUnits } = calculateOrderRate({ orders: past, stock, today: 0 });
+  const { unitsPerDay, cap, oneOffUnits } = calculateOrderRate({
+    orders: past,
+    stock: alwaysInStock,
+    today: 0,
+  });
   const ratio = shrinkRatio(measureScatter(sumWeeks(past, 0)), {
     usualLogRatio: USUAL_LOG_RATIO,
     pseudoPeriods: PSEUDO_WEEKS,

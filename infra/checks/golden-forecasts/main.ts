@@ -1,9 +1,11 @@
 import { writeFile } from 'node:fs/promises';
-import { fromDayNumber, toDayNumber, toMonth } from '@quartermaster/contracts/core/day';
+import { toDayNumber } from '@quartermaster/contracts/core/day';
 import { runProgram } from '@quartermaster/platform/process/run-program';
 import { loadRetail } from '@quartermaster/store-simulator/retail/decode-retail';
 import type { Retail } from '@quartermaster/store-simulator/retail/retail';
 import { listRetailItems } from '../bench/forecast/retail-items.ts';
+import { getMonthNumber } from '../forecast/plan-daily.ts';
+import { sliceFromFirstSale } from '../forecast/plan-months.ts';
 import type { DailyItem } from '../forecast/read-orders.ts';
 import {
   forecastSeries,
@@ -22,30 +24,30 @@ import {
 const END = toDayNumber('2011-12-10');
 const [MONTHS, WEEKS] = [12, 53];
 
-/** Articles of which the whole months count, from the first sale on. */
+/** Codes of the articles that are forecast by month, from the first sale on. */
 const monthly = ['85123A', '22423', '22086', '22630', '23203', '23534', '22735', '84827'];
-/** Articles of which the weeks count, and those that are forecast in the accurate mode. */
+/** Codes of those that are forecast by week, and of those among them with the accurate forecast. */
 const weekly = ['85099B', '47566', '22457', '20725'];
 const accurate = ['22457'];
-/** Articles of which single orders count. */
+/** Codes of those with a daily rate of their orders. */
 const ordered = ['21626', '85130C', '23416'];
 
-const monthsBefore = (day: number): number => {
-  const [year = 0, month = 0] = toMonth(fromDayNumber(day)).split('-').map(Number);
-  return (year - 2010) * 12 + month - 12;
-};
+/** The periods of the records from 0 on, by day number. */
+const getMonth = (day: number): number => getMonthNumber(day) - getMonthNumber(END) + MONTHS;
+const getWeek = (day: number): number => WEEKS - 1 - Math.floor((END - 1 - day) / 7);
 
-const sumBy = (
+/** Units by period, from the first period with a sale on. */
+const sumByPeriod = (
   { orders }: DailyItem,
   periods: number,
-  periodOf: (day: number) => number,
+  getPeriod: (day: number) => number,
 ): readonly number[] => {
   const totals = Array.from({ length: periods }, () => 0);
   for (const { day, units } of orders) {
-    const period = periodOf(day);
+    const period = getPeriod(day);
     if (period >= 0 && period < periods) totals[period] = (totals[period] ?? 0) + units;
   }
-  return totals.slice(totals.findIndex((units) => units > 0));
+  return sliceFromFirstSale(totals);
 };
 
 const freeze = (retail: Retail): GoldenForecasts => {
@@ -59,8 +61,8 @@ const freeze = (retail: Retail): GoldenForecasts => {
   const freezeSeries = (code: string, period: GoldenSeries['period']): GoldenSeries => {
     const history =
       period === 'month'
-        ? sumBy(find(code), MONTHS, monthsBefore)
-        : sumBy(find(code), WEEKS, (day) => WEEKS - 1 - Math.floor((END - 1 - day) / 7));
+        ? sumByPeriod(find(code), MONTHS, getMonth)
+        : sumByPeriod(find(code), WEEKS, getWeek);
     const input = { accurate: accurate.includes(code), history };
     const title = titles.get(code) ?? '';
     return { code, title, period, ...input, forecast: forecastSeries(input) };

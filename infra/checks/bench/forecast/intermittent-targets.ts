@@ -7,6 +7,7 @@ import {
 } from '@quartermaster/contracts/forecast/rules/demand-quantile';
 import { forecastMonths } from '@quartermaster/contracts/forecast/rules/monthly';
 import { getMean, sumValues } from '@quartermaster/contracts/forecast/rules/sums';
+import { sliceFromFirstSale } from '../../forecast/plan-months.ts';
 import { getNaiveScale, getPinball } from './measures.ts';
 import { forecastSba } from './references.ts';
 import type { TargetRow } from './target-table.ts';
@@ -34,11 +35,6 @@ const compare = (measure: (method: Method) => number) => ({
 });
 
 const getTraining = (units: readonly number[]): readonly number[] => units.slice(0, -TEST_MONTHS);
-
-const sinceFirstSale = (units: readonly number[]): readonly number[] => {
-  const first = units.findIndex((value) => value > 0);
-  return first === -1 ? [] : units.slice(first);
-};
 
 /** One-step forecasts of the last months of a part. */
 const forecastRolling = (units: readonly number[], method: Method): readonly number[] =>
@@ -83,7 +79,7 @@ const getBias = (parts: Parts, forecasts: Parts): number => {
 /** Variance over mean of each part at an origin; 1, as of a Poisson distribution, for the references. */
 const getRatios = (histories: Parts, method: Method): readonly number[] => {
   if (method !== 'own') return histories.map(() => 1);
-  const scatters = histories.map((history) => measureScatter(sinceFirstSale(history)));
+  const scatters = histories.map((history) => measureScatter(sliceFromFirstSale(history)));
   const usualLogRatio = getUsualLogRatio(scatters.flatMap((scatter) => scatter ?? []));
   return scatters.map((own) => shrinkRatio(own, { usualLogRatio, pseudoPeriods: PSEUDO_MONTHS }));
 };
@@ -132,7 +128,7 @@ const scaledRows = (parts: Parts): readonly TargetRow[] => {
     },
     {
       name: 'the same, scaled from the first sale on (no target)',
-      ...compare((method) => getRmsse(parts, forecasts[method], sinceFirstSale)),
+      ...compare((method) => getRmsse(parts, forecasts[method], sliceFromFirstSale)),
       target: null,
       digits: 3,
     },

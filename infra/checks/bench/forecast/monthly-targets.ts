@@ -34,7 +34,7 @@ const forecast = (
   horizon: number,
   accurate = false,
 ): readonly ForecastRow[] => {
-  const series = { id: '', category: null, firstMonth: '', lastMonth: '2000-12', units: history };
+  const series = { id: '', category: null, lastMonth: '2000-12', units: history };
   return planMonths({ series: [series], hasCategories: false }, { horizon, accurate, levels });
 };
 

@@ -4,7 +4,7 @@ import {
   type Retail,
   SALE,
 } from '@quartermaster/store-simulator/retail/retail';
-import type { DailyItem } from '../../forecast/read-orders.ts';
+import { alwaysInStock, type DailyItem } from '../../forecast/read-orders.ts';
 
 const MINUTES_PER_DAY = 1440;
 /** A cancellation after more days is a return, which is no less demand. */
@@ -57,6 +57,6 @@ export const listRetailItems = (retail: Retail): readonly DailyItem[] => {
   return sums.map((orders, at) => ({
     id: retail.codes[at]?.code ?? '',
     orders: [...orders.values()],
-    stock: { firstAvailable: null, outOfStock: [], outSince: null },
+    stock: alwaysInStock,
   }));
 };
