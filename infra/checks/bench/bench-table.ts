@@ -56,6 +56,12 @@ export const atMost = (name: string, unit: string, value: number, limit: number)
 const figure = (value: number): string =>
   value >= 100 ? Math.round(value).toLocaleString('en') : value.toPrecision(3);
 
+export const markdownTable = (
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+): string =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+
 /** The rows as a Markdown table, which reads as well in a terminal. */
 export const benchTable = (rows: readonly BenchRow[]): string => {
   const lines = rows.map(({ name, value, unit, reference, ratio, limit, holds }) => [
@@ -66,9 +72,10 @@ export const benchTable = (rows: readonly BenchRow[]): string => {
     limit,
     holds ? 'yes' : 'NO',
   ]);
-  const head = ['what', 'measured', 'plain way, same run', 'ratio', 'limit', 'holds'];
-  const all = [head, head.map(() => '---'), ...lines];
-  return all.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+  return markdownTable(
+    ['what', 'measured', 'plain way, same run', 'ratio', 'limit', 'holds'],
+    lines,
+  );
 };
 
 /** The value below which a share of the samples lies. */

@@ -9,11 +9,10 @@ import { forecastMonths } from '@quartermaster/contracts/forecast/rules/monthly'
 import { getMean, sumValues } from '@quartermaster/contracts/forecast/rules/sums';
 import { sliceFromFirstSale } from '../../forecast/plan-months.ts';
 import { getNaiveScale, getPinball } from './measures.ts';
-import { forecastSba } from './references.ts';
+import { type Forecast, forecastSba } from './references.ts';
 import type { TargetRow } from './target-table.ts';
 
 type Parts = readonly (readonly number[])[];
-type Forecast = (history: readonly number[], horizon: number) => readonly number[];
 
 /** Months at the end that are forecast, each from all months before it. */
 const TEST_MONTHS = 12;
@@ -43,37 +42,42 @@ const forecastRolling = (units: readonly number[], method: Method): readonly num
     return next;
   });
 
-const forecastByMethod = (parts: Parts): Readonly<Record<Method, Parts>> => {
-  const forecastAll = (method: Method): Parts =>
-    parts.map((units) => forecastRolling(units, method));
-  return {
-    own: forecastAll('own'),
-    SBA: forecastAll('SBA'),
-    'mean of all months': forecastAll('mean of all months'),
-  };
-};
+/** Units of a part by month, and what each method forecasts for the last months. */
+interface Outcome {
+  readonly units: readonly number[];
+  readonly forecasts: Readonly<Record<Method, readonly number[]>>;
+}
+
+const forecastPart = (units: readonly number[]): Outcome => ({
+  units,
+  forecasts: {
+    own: forecastRolling(units, 'own'),
+    SBA: forecastRolling(units, 'SBA'),
+    'mean of all months': forecastRolling(units, 'mean of all months'),
+  },
+});
 
 /** Mean RMSSE of the parts whose history differs from month to month at all. */
 const getRmsse = (
-  parts: Parts,
-  forecasts: Parts,
-  scaledOver: (history: readonly number[]) => readonly number[],
+  outcomes: readonly Outcome[],
+  method: Method,
+  toScaledMonths: (history: readonly number[]) => readonly number[],
 ): number => {
-  const errors = parts.flatMap((units, part) => {
-    const history = scaledOver(getTraining(units));
+  const errors = outcomes.flatMap(({ units, forecasts }) => {
+    const history = toScaledMonths(getTraining(units));
     const scale = history.length < 2 ? 0 : getNaiveScale(history);
     if (scale === 0) return [];
     const squares = units
       .slice(-TEST_MONTHS)
-      .map((value, at) => (value - (forecasts[part]?.[at] ?? 0)) ** 2);
+      .map((value, at) => (value - (forecasts[method][at] ?? 0)) ** 2);
     return [Math.sqrt(getMean(squares) / scale)];
   });
   return getMean(errors);
 };
 
-const getBias = (parts: Parts, forecasts: Parts): number => {
-  const actual = sumValues(parts.flatMap((units) => units.slice(-TEST_MONTHS)));
-  return sumValues(forecasts.flat()) / actual - 1;
+const getBias = (outcomes: readonly Outcome[], method: Method): number => {
+  const actual = sumValues(outcomes.flatMap(({ units }) => units.slice(-TEST_MONTHS)));
+  return sumValues(outcomes.flatMap(({ forecasts }) => forecasts[method])) / actual - 1;
 };
 
 /** Variance over mean of each part at an origin; 1, as of a Poisson distribution, for the references. */
@@ -110,25 +114,25 @@ const getQuarterLoss = (parts: Parts, method: Method): number => {
   return getMean(origins.flatMap((origin) => getQuarterLosses(parts, origin, method)));
 };
 
-/** Months with sales that a history needs for a scale: its mean month, and its differences between months. */
+/** Months with sales that a history needs, so that its mean month and its changes by month can scale errors. */
 const SCALE_MONTHS = 2;
 
 const hasScale = (units: readonly number[]): boolean =>
   getTraining(units).filter((value) => value > 0).length >= SCALE_MONTHS;
 
-const scaledRows = (parts: Parts): readonly TargetRow[] => {
-  const forecasts = forecastByMethod(parts);
+const scaledRows = (outcomes: readonly Outcome[]): readonly TargetRow[] => {
+  const parts = outcomes.map(({ units }) => units);
   const count = parts.length.toLocaleString('en');
   return [
     {
       name: `${count} car parts with sales in ${String(SCALE_MONTHS)} of the first 39 months, next month: RMSSE`,
-      ...compare((method) => getRmsse(parts, forecasts[method], (history) => history)),
+      ...compare((method) => getRmsse(outcomes, method, (history) => history)),
       target: { most: 0.675 },
       digits: 3,
     },
     {
       name: 'the same, scaled from the first sale on (no target)',
-      ...compare((method) => getRmsse(parts, forecasts[method], sliceFromFirstSale)),
+      ...compare((method) => getRmsse(outcomes, method, sliceFromFirstSale)),
       target: null,
       digits: 3,
     },
@@ -140,7 +144,7 @@ const scaledRows = (parts: Parts): readonly TargetRow[] => {
     },
     {
       name: 'the same parts, forecast over demand, less 1 (no target)',
-      ...compare((method) => getBias(parts, forecasts[method])),
+      ...compare((method) => getBias(outcomes, method)),
       target: null,
       digits: 3,
     },
@@ -149,12 +153,12 @@ const scaledRows = (parts: Parts): readonly TargetRow[] => {
 
 /** The rows about goods that sell in few months, on the car parts. */
 export const measureIntermittent = (parts: Parts): readonly TargetRow[] => {
-  const forecasts = forecastByMethod(parts);
+  const outcomes = parts.map(forecastPart);
   return [
-    ...scaledRows(parts.filter(hasScale)),
+    ...scaledRows(outcomes.filter(({ units }) => hasScale(units))),
     {
       name: `all ${parts.length.toLocaleString('en')} car parts, next month: forecast over demand, less 1`,
-      ...compare((method) => getBias(parts, forecasts[method])),
+      ...compare((method) => getBias(outcomes, method)),
       target: { least: -0.13, most: 0.13 },
       digits: 3,
     },

@@ -11,6 +11,7 @@ import {
 } from './measures.ts';
 import type { BenchmarkSeries } from './read-benchmarks.ts';
 import {
+  type Forecast,
   forecastCombination,
   forecastSeasonalNaive,
   forecastTheta,
@@ -28,7 +29,7 @@ const referenceMethods = {
   'SES-Holt-damped': forecastCombination,
 } as const;
 
-/** Forecasts a history as the command does; the months of the data have no part in it. */
+/** Forecasts a history as the command does. The last month is arbitrary: it only names the periods. */
 const forecast = (
   history: readonly number[],
   horizon: number,
@@ -44,10 +45,8 @@ const forecastUnits = (...given: Parameters<typeof forecast>): readonly number[]
 /** The forecasts of all series by one method. */
 type Forecasts = readonly (readonly number[])[];
 
-const forecastAll = (
-  data: readonly BenchmarkSeries[],
-  method: (history: readonly number[], horizon: number) => readonly number[],
-): Forecasts => data.map(({ history, actual }) => method(history, actual.length));
+const forecastAll = (data: readonly BenchmarkSeries[], method: Forecast): Forecasts =>
+  data.map(({ history, actual }) => method(history, actual.length));
 
 const forecastReferences = (data: readonly BenchmarkSeries[]) =>
   Object.entries(referenceMethods).map(
@@ -66,8 +65,7 @@ const measureMase: Measure = (data, forecasts) =>
     ),
   );
 
-const accuracyRows = (data: readonly BenchmarkSeries[]): readonly TargetRow[] => {
-  const own = forecastAll(data, (history, horizon) => forecastUnits(history, horizon));
+const accuracyRows = (data: readonly BenchmarkSeries[], own: Forecasts): readonly TargetRow[] => {
   const accurate = forecastAll(data, (history, horizon) => forecastUnits(history, horizon, true));
   const references = forecastReferences(data);
   const compare = (measure: Measure) =>
@@ -82,18 +80,18 @@ const accuracyRows = (data: readonly BenchmarkSeries[]): readonly TargetRow[] =>
   ];
 };
 
-/** The intervals of each month ahead, by nominal coverage. */
-type IntervalsOf = (series: BenchmarkSeries) => readonly (readonly Interval[])[];
+/** The intervals of 80, 90 and 95 % of each month ahead. */
+type Intervals = readonly (readonly Interval[])[];
 
-const getIntervals: IntervalsOf = ({ history, actual }) =>
-  forecast(history, actual.length).map(({ quantiles }) =>
+const getIntervals = (rows: readonly ForecastRow[]): Intervals =>
+  rows.map(({ quantiles }) =>
     normalQuantiles.map((_, at) => ({
       low: quantiles[2 * at] ?? 0,
       high: quantiles[2 * at + 1] ?? 0,
     })),
   );
 
-const getNaiveIntervals: IntervalsOf = ({ history, actual }) => {
+const getNaiveIntervals = ({ history, actual }: BenchmarkSeries): Intervals => {
   const deviation = getSeasonalDeviation(history);
   return forecastSeasonalNaive(history, actual.length).map((units, ahead) =>
     normalQuantiles.map((quantile) => {
@@ -104,11 +102,10 @@ const getNaiveIntervals: IntervalsOf = ({ history, actual }) => {
 };
 
 /** Shares of months inside the intervals of 80, 90 and 95 %, and the scaled score of the last. */
-const scoreIntervals = (data: readonly BenchmarkSeries[], intervalsOf: IntervalsOf) => {
-  const months = data.map((series) => {
-    const intervals = intervalsOf(series);
-    return series.actual.map((units, at) => ({ units, intervals: intervals[at] ?? [] }));
-  });
+const scoreIntervals = (data: readonly BenchmarkSeries[], intervals: readonly Intervals[]) => {
+  const months = data.map(({ actual }, series) =>
+    actual.map((units, at) => ({ units, intervals: intervals[series]?.[at] ?? [] })),
+  );
   const coverage = normalQuantiles.map((_, at) =>
     getMean(
       months
@@ -133,9 +130,12 @@ const coverageTargets = [
   ['95', { least: 0.915, most: 0.96 }],
 ] as const;
 
-const intervalRows = (data: readonly BenchmarkSeries[]): readonly TargetRow[] => {
-  const own = scoreIntervals(data, getIntervals);
-  const naive = scoreIntervals(data, getNaiveIntervals);
+const intervalRows = (
+  data: readonly BenchmarkSeries[],
+  intervals: readonly Intervals[],
+): readonly TargetRow[] => {
+  const own = scoreIntervals(data, intervals);
+  const naive = scoreIntervals(data, data.map(getNaiveIntervals));
   const coverage = coverageTargets.map(([level, target], at) => ({
     name: `the same: months inside the ${level} % interval`,
     value: own.coverage[at] ?? 0,
@@ -172,10 +172,7 @@ const shortRows = (data: readonly BenchmarkSeries[]): readonly TargetRow[] =>
     );
     return {
       name: `M3, only the last ${String(months)} months known, 12 months: sMAPE`,
-      value: measureSmape(
-        short,
-        forecastAll(short, (...given) => forecastUnits(...given)),
-      ),
+      value: measureSmape(short, forecastAll(short, forecastUnits)),
       target: { most },
       digits: 2,
       references: Object.fromEntries(references),
@@ -183,8 +180,14 @@ const shortRows = (data: readonly BenchmarkSeries[]): readonly TargetRow[] =>
   });
 
 /** The rows about monthly forecasts, on series of the M3 competition. */
-export const measureMonthly = (data: readonly BenchmarkSeries[]): readonly TargetRow[] => [
-  ...accuracyRows(data),
-  ...intervalRows(data),
-  ...shortRows(data),
-];
+export const measureMonthly = (data: readonly BenchmarkSeries[]): readonly TargetRow[] => {
+  const forecasts = data.map(({ history, actual }) => forecast(history, actual.length));
+  return [
+    ...accuracyRows(
+      data,
+      forecasts.map((rows) => rows.map(({ units }) => units)),
+    ),
+    ...intervalRows(data, forecasts.map(getIntervals)),
+    ...shortRows(data),
+  ];
+};

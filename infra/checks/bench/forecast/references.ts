@@ -2,8 +2,8 @@ import { minimize } from '@quartermaster/contracts/forecast/rules/minimize';
 import { MONTHS_PER_YEAR } from '@quartermaster/contracts/forecast/rules/season';
 import { getMean, sumValues } from '@quartermaster/contracts/forecast/rules/sums';
 
-/** The simple methods of the literature that the forecasts are compared with. */
-type Forecast = (history: readonly number[], horizon: number) => readonly number[];
+/** A simple method of the literature, with which the forecasts are compared. */
+export type Forecast = (history: readonly number[], horizon: number) => readonly number[];
 
 const repeat = (units: number, horizon: number): readonly number[] =>
   Array.from({ length: horizon }, () => units);
@@ -84,7 +84,7 @@ const smooth = (history: readonly number[], { alpha, beta, phi, ...first }: Smoo
 
 const isShare = (value: number, most = 1): boolean => value >= 0 && value <= most;
 
-/** Fits exponential smoothing with a trend of the kind by least squares and continues it. */
+/** Fits exponential smoothing by least squares; returns level and slope after the history, and the parameters that continue them. */
 const fitSmoothing = (history: readonly number[], kind: 'none' | 'linear' | 'damped') => {
   const mean = getMean(history.slice(0, MONTHS_PER_YEAR));
   const deviation = Math.sqrt(getMean(history.map((units) => (units - mean) ** 2))) || 1;

@@ -7,7 +7,7 @@ import {
 import { alwaysInStock, type DailyItem } from '../../forecast/read-orders.ts';
 
 const MINUTES_PER_DAY = 1440;
-/** A cancellation after more days is a return, which is no less demand. */
+/** A cancellation after more days is a return: the units were demanded all the same. */
 const CANCELLATION_DAYS = 2;
 
 /** The invoice of each line. */
@@ -19,7 +19,7 @@ const indexInvoices = (retail: Retail): Uint32Array => {
   return invoices;
 };
 
-/** Units of each line minus those that were cancelled within two days; 0 for lines that are no sales. */
+/** Units of each line minus those that were cancelled within two days; 0 for a line that is not a sale. */
 const getNetUnits = (retail: Retail, invoiceOf: Uint32Array): Int32Array => {
   const { quantity } = retail.lines;
   const { kind, minute } = retail.invoices;

@@ -58,7 +58,7 @@ const getLoss = (
   return sumValues(losses) / sumValues(outcomes.map(({ actual }) => actual));
 };
 
-/** Days of mean demand that are kept in stock by the reference, whatever the service level. */
+/** The reference for quantiles keeps so many days of mean demand in stock, whatever the level. */
 const STOCKED_DAYS = 37;
 
 const accuracyRows = (
@@ -90,14 +90,14 @@ const accuracyRows = (
 
 /** Days without stock just before an origin. */
 const outages = [5, 10, 20, 35] as const;
-/** An item sells regularly with an order every five days in the 90 days before. */
+/** An item sells regularly with 18 orders in the 90 days before: one every five days. */
 const [REGULAR_DAYS, REGULAR_ORDERS] = [90, 18];
 
 const sellsRegularly = ({ orders }: DailyItem, day: number): boolean =>
   orders.filter((order) => order.day < day && order.day >= day - REGULAR_DAYS).length >=
   REGULAR_ORDERS;
 
-/** Removes the orders of the last days before the origin, and notes, or not, that there was no stock. */
+/** Removes the orders from a day on. `isNoted` also records that the item is out of stock since then. */
 const withOutage = (item: DailyItem, from: number, isNoted: boolean): DailyItem => ({
   ...item,
   orders: item.orders.filter(({ day }) => day < from),

@@ -1,8 +1,10 @@
+import { markdownTable } from '../bench-table.ts';
+
 /** One measurement beside its target. */
 export interface TargetRow {
   readonly name: string;
   readonly value: number;
-  /** Least and most value of the target; null for a row that is only information. */
+  /** Least and most value of the target; null for a row without a target. */
   readonly target: { readonly least?: number; readonly most?: number } | null;
   /** Decimals that are printed. */
   readonly digits: number;
@@ -31,16 +33,14 @@ const formatMet = (row: TargetRow): string => {
 };
 
 /** The rows as a Markdown table. */
-export const formatTargets = (rows: readonly TargetRow[]): string => {
-  const head = ['check', 'measured', 'target', 'met', 'references'];
-  const body = rows.map((row) => [
-    row.name,
-    row.value.toFixed(row.digits),
-    formatTarget(row),
-    formatMet(row),
-    formatReferences(row),
-  ]);
-  return [head, head.map(() => '---'), ...body]
-    .map((cells) => `| ${cells.join(' | ')} |`)
-    .join('\n');
-};
+export const formatTargets = (rows: readonly TargetRow[]): string =>
+  markdownTable(
+    ['check', 'measured', 'target', 'met', 'references'],
+    rows.map((row) => [
+      row.name,
+      row.value.toFixed(row.digits),
+      formatTarget(row),
+      formatMet(row),
+      formatReferences(row),
+    ]),
+  );
