@@ -3,6 +3,7 @@ import type { InventoryField } from '@quartermaster/contracts/inventory/read-mod
 import type { StockLevelsSettings } from '@quartermaster/contracts/products/events';
 import { formatDate, formatNumber, formatRate } from '../lib/format.ts';
 import { plural } from '../lib/plural.ts';
+import type { ListWords } from '../list/words.ts';
 import type { PickerWords } from '../ui/words.ts';
 import { daysText, itemsText, productsText, unitsText } from '../lib/words.ts';
 
@@ -269,3 +270,24 @@ export const productPicker: PickerWords = {
   tickAll: (count) => plural(count, { one: 'Tick all # product', other: 'Tick all # products' }),
   failed: 'The products could not be loaded',
 };
+
+export const productListWords: ListWords = {
+  failed: productPicker.failed,
+  noneMatches: 'No product matches',
+  onlyWhere: (reasons) => `Only products are shown where ${reasons}.`,
+};
+
+export const ALL_PRODUCTS = 'All products';
+
+export const noProductMatches = (search: string): string => `No product matches “${search}”`;
+
+export const excludeQuestion = (products: number): string =>
+  plural(products, { one: 'Exclude # product?', other: 'Exclude # products?' });
+
+export const excludeProducts = (products: number): string =>
+  plural(products, { one: 'Exclude # product', other: 'Exclude # products' });
+
+export const levelsOf = (products: number): string =>
+  plural(products, { one: 'Stock levels of # product', other: 'Stock levels of # products' });
+
+export const levelInDays = (level: string): string => `${level}, days`;

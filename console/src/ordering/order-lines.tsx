@@ -9,8 +9,9 @@ import { IconTrash } from '@tabler/icons-react';
 import { IconButton } from '../ui/icon-button.tsx';
 import { RowTable } from '../ui/row-table.tsx';
 import { itemName } from '../lib/words.ts';
-import { quantityOf, removeItem } from './words.ts';
+import { quantityOf } from './words.ts';
 import textStyles from '../ui/text.module.css';
+import { removeRow } from '../ui/words.ts';
 
 interface OrderLinesProps {
   readonly basket: Basket;
@@ -53,7 +54,7 @@ export const OrderLines = ({ basket, picked, currency }: OrderLinesProps) => (
         <IconButton
           key="remove"
           icon={IconTrash}
-          label={removeItem(formatLineName(line))}
+          label={removeRow(formatLineName(line))}
           onClick={() => picked.change((before) => withoutVariants(before, [line.item.variantId]))}
         />,
       ];

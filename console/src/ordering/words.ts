@@ -1,5 +1,6 @@
 import type { ReorderTotals } from '@quartermaster/contracts/inventory/rules/reorder';
 import { formatMoney, formatNumber } from '../lib/format.ts';
+import type { ListWords } from '../list/words.ts';
 import { plural } from '../lib/plural.ts';
 import { itemsText, unitsText } from '../lib/words.ts';
 
@@ -52,4 +53,11 @@ export const newOrderOf = (basket: string): string => `New purchase order: ${bas
 
 export const quantityOf = (item: string): string => `Quantity of ${item}`;
 
-export const removeItem = (item: string): string => `Remove ${item}`;
+export const orderListWords: ListWords = {
+  failed: 'The orders could not be loaded',
+  noneMatches: 'No order matches',
+  onlyWhere: (reasons) => `Only orders are shown where ${reasons}.`,
+};
+
+export const ordersDrafted = (orders: number): string =>
+  plural(orders, { one: '# purchase order drafted', other: '# purchase orders drafted' });

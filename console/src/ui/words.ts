@@ -40,6 +40,8 @@ export const gradeText = (grade: string): string => `Grade ${grade}`;
 
 export const explainNumber = (title: string): string => `${title}: explain this number`;
 
+export const removeRow = (row: string): string => `Remove ${row}`;
+
 export const moveUp = (row: string): string => `Move ${row} up`;
 
 export const moveDown = (row: string): string => `Move ${row} down`;
@@ -47,7 +49,7 @@ export const moveDown = (row: string): string => `Move ${row} down`;
 /** Buttons beside a file. */
 export const fileActions = {
   download: { tip: 'Download', label: (file: string) => `Download ${file}` },
-  remove: { tip: 'Remove', label: (file: string) => `Remove ${file}` },
+  remove: { tip: 'Remove', label: removeRow },
   dismiss: { tip: 'Dismiss', label: (file: string) => `Dismiss ${file}` },
   cancel: { tip: 'Cancel', label: (file: string) => `Cancel ${file}` },
 };

@@ -23,7 +23,6 @@ import {
   componentRemoved,
   componentsOf,
   inOneBundle,
-  removeComponent,
   replaceQuestion,
   unitsOf,
   variantHeading,
@@ -33,6 +32,7 @@ import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { ToolButton } from '../../ui/tool-button.tsx';
 import styles from './bundle-panel.module.css';
+import { removeRow } from '../../ui/words.ts';
 
 type BundleVariant = BundleDetail['bundleVariants'][number];
 type Component = BundleVariant['components'][number];
@@ -91,7 +91,7 @@ const RemoveButton = ({ variant, component }: PartProps) => {
     <IconButton
       icon={IconTrash}
       iconSize={16}
-      label={removeComponent(formatName(component))}
+      label={removeRow(formatName(component))}
       loading={isPending}
       onClick={remove}
     />

@@ -1,6 +1,7 @@
 import type { ListWords } from '../../list/words.ts';
 import { plural } from '../../lib/plural.ts';
 import { formatNumber, formatRate } from '../../lib/format.ts';
+import { noProductMatches } from '../../item/words.ts';
 
 export const listWords: ListWords = {
   failed: 'The bundles could not be loaded',
@@ -34,7 +35,7 @@ export const andOthers = (count: number): string =>
   plural(count, { one: 'and # other', other: 'and # others' });
 
 export const nothingToChoose = (search: string): string =>
-  search === '' ? 'Your store has no product yet' : `No product matches “${search}”`;
+  search === '' ? 'Your store has no product yet' : noProductMatches(search);
 
 export const componentsAdded = (count: number): string =>
   plural(count, { one: '# component added', other: '# components added' });
@@ -51,8 +52,6 @@ export const unitsOf = (component: string): string => `Units of ${component}`;
 
 export const componentRemoved = (component: string): string =>
   `${component} removed from the bundle`;
-
-export const removeComponent = (component: string): string => `Remove ${component}`;
 
 interface Assembly {
   readonly available: number | null;

@@ -26,7 +26,8 @@ import { SupplierRail } from './supplier-rail.tsx';
 import { useBuyGrid, useBuyRows, useExpanded, useRowSelection } from './use-buy-rows.ts';
 import { useBuyRowActions } from './use-row-actions.tsx';
 import { useOpenWhy, WhyPopover } from './why.tsx';
-import { ALL_PRODUCTS, listWords, pastWords, totalsText } from './words.ts';
+import { listWords, pastWords, totalsText } from './words.ts';
+import { ALL_PRODUCTS } from '../../item/words.ts';
 
 const useColumns = (): readonly Column<BuyRow>[] => {
   const currency = useShopCurrency();

@@ -8,7 +8,7 @@ import { basketName, getQuantity, type Basket } from '../../ordering/basket.ts';
 import { buildNewOrder, type DraftContext } from '../../ordering/order-draft.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { BasketSelection } from './use-picked.ts';
-import { ordersDrafted } from './words.ts';
+import { ordersDrafted } from '../../ordering/words.ts';
 
 /** Selects the baskets that can become orders: those of a supplier, with units. */
 export const selectOrderableBaskets = (baskets: readonly Basket[]): readonly Basket[] =>

@@ -3,15 +3,12 @@ import { formatDate, formatMoney, formatNumber } from '../../lib/format.ts';
 import { itemsWithoutPrice } from '../../ordering/words.ts';
 import { plural } from '../../lib/plural.ts';
 import { itemsText, unitsText, productsText } from '../../lib/words.ts';
+import { productListWords } from '../../item/words.ts';
 
 export const listWords: ListWords = {
+  ...productListWords,
   counted: productsText,
-  failed: 'The products could not be loaded',
-  noneMatches: 'No product matches',
-  onlyWhere: (reasons) => `Only products are shown where ${reasons}.`,
 };
-
-export const ALL_PRODUCTS = 'All products';
 
 export const pastWords: PastWords = { noneAt: (moment) => `There was no product at ${moment}` };
 
@@ -89,9 +86,6 @@ export const orderedText = (orders: readonly Ordered[]): string =>
   orders.map(({ poName, quantity }) => `${poName}: ${formatNumber(quantity)}`).join(', ');
 
 export const daysLate = (days: number): string => `${formatNumber(days)} d late`;
-
-export const ordersDrafted = (orders: number): string =>
-  plural(orders, { one: '# purchase order drafted', other: '# purchase orders drafted' });
 
 export const backOnDay = (items: number): string =>
   plural(items, {

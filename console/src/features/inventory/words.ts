@@ -2,9 +2,10 @@ import { formatNumber } from '../../lib/format.ts';
 import { plural } from '../../lib/plural.ts';
 import { joinParts, productsText, variantsText, unitsText } from '../../lib/words.ts';
 import type { ListWords, PastWords } from '../../list/words.ts';
+import { itemPicker } from '../../item/words.ts';
 
 export const listWords: ListWords = {
-  failed: 'The items could not be loaded',
+  failed: itemPicker.failed,
   noneMatches: 'No item matches',
   onlyWhere: (reasons) => `Only items are shown where ${reasons}.`,
 };
@@ -24,9 +25,6 @@ export const landedCostOf = (items: number): string =>
 export const tagsOf = (items: number): string =>
   plural(items, { one: 'Tags of # item', other: 'Tags of # items' });
 
-export const levelsOf = (products: number): string =>
-  plural(products, { one: 'Stock levels of # product', other: 'Stock levels of # products' });
-
 export const suppliersOf = (products: number): string =>
   plural(products, { one: 'Suppliers of # product', other: 'Suppliers of # products' });
 
@@ -39,12 +37,6 @@ export const scopeText = (products: number, variants: number, selected: number):
 
 export const emptyLevelsStay = (scope: string): string =>
   `${scope}. Levels that you leave empty stay.`;
-
-export const excludeQuestion = (products: number): string =>
-  plural(products, { one: 'Exclude # product?', other: 'Exclude # products?' });
-
-export const excludeProducts = (products: number): string =>
-  plural(products, { one: 'Exclude # product', other: 'Exclude # products' });
 
 export const exclusionHint = (scope: string): string =>
   `${scope}. All of them leave the inventory, buy now and all totals. Past orders keep them.`;

@@ -24,7 +24,8 @@ import { ToolButton } from '../../ui/tool-button.tsx';
 import { productColumns } from './columns.tsx';
 import { StockLevelsPanel } from './stock-levels-panel.tsx';
 import { useExclusion } from './use-exclusion.ts';
-import { ALL_PRODUCTS, listWords, productSelection, tabWords } from './words.ts';
+import { productSelection, tabWords } from './words.ts';
+import { productListWords, ALL_PRODUCTS } from '../../item/words.ts';
 
 const toOptions = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
@@ -85,7 +86,7 @@ export const ProductsPage = defineList<
   subject: 'products',
   name: 'products',
   title: 'Products',
-  words: listWords,
+  words: productListWords,
   savedViews: { type: 'PRODUCTS', all: ALL_PRODUCTS },
   icon: IconBoxSeam,
   search: 'Search title or SKU',

@@ -7,7 +7,7 @@ import { groupItems } from '../../lib/group.ts';
 import { daysRule } from '../../lib/numbers/rules.ts';
 import { levelHelps, levelTitles } from '../../item/words.ts';
 import { toast } from '../../ui/toast.tsx';
-import { levelHint, levelsOf, levelsSet } from './words.ts';
+import { levelHint, levelsTitle, levelsSet } from './words.ts';
 
 type Levels = ProductSummary['stockLevelsSettings'];
 type Level = keyof Levels;
@@ -69,7 +69,7 @@ export const StockLevelsPanel = ({ products, team, onClose }: StockLevelsPanelPr
   });
   return (
     <FormPanel
-      title={levelsOf(products.map(({ title }) => title))}
+      title={levelsTitle(products.map(({ title }) => title))}
       width={400}
       saveLabel="Set stock levels"
       form={form}

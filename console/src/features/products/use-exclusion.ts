@@ -3,13 +3,8 @@ import { fetchTrackedStock, useSetExcluded } from '../../data/product-list.ts';
 import { useShopCurrency } from '../../data/settings.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toast.tsx';
-import {
-  excludeProducts,
-  excludeQuestion,
-  exclusionHint,
-  productsExcluded,
-  productsIncluded,
-} from './words.ts';
+import { exclusionHint, productsExcluded, productsIncluded } from './words.ts';
+import { excludeQuestion, excludeProducts } from '../../item/words.ts';
 
 /** Excludes products after a confirmation that counts their stock, or includes them again; both can be undone. */
 export const useExclusion = () => {

@@ -3,24 +3,16 @@ import {
   gradingStrategyLabels,
 } from '@quartermaster/contracts/inventory/rules/grades';
 import type { TrackedStock } from '../../data/product-list.ts';
-import type { levelTitles } from '../../item/words.ts';
+import { levelsOf, levelTitles } from '../../item/words.ts';
 import type {
   HistoryMark,
   SettingName,
   SettingValue,
 } from '@quartermaster/contracts/products/history-calls';
-import type { ListWords, SelectionWords } from '../../list/words.ts';
+import type { SelectionWords } from '../../list/words.ts';
 import { plural } from '../../lib/plural.ts';
 import { formatDate, formatMoney, formatNumber } from '../../lib/format.ts';
 import { daysText, unitsText } from '../../lib/words.ts';
-
-export const listWords: ListWords = {
-  failed: 'The products could not be loaded',
-  noneMatches: 'No product matches',
-  onlyWhere: (reasons) => `Only products are shown where ${reasons}.`,
-};
-
-export const ALL_PRODUCTS = 'All products';
 
 export const tabWords = {
   showAll: 'Show all products',
@@ -51,9 +43,7 @@ export const markLabels: Readonly<Record<HistoryMark['kind'], string>> = {
 const settingLabels: Readonly<Record<SettingName, string>> = {
   leadTime: 'Lead time',
   reorderFrequency: 'Reorder frequency',
-  stockBuffer: 'Stock buffer',
-  runningLowThreshold: 'Running low',
-  overstockedThreshold: 'Overstocked',
+  ...levelTitles,
   averageDailySalesPeriodDays: 'Sales period',
   gradingPeriodDays: 'Grading period',
   gradingStrategy: 'Graded by',
@@ -107,16 +97,9 @@ export const resetLevel: Readonly<Record<keyof typeof levelTitles, string>> = {
   overstockedThreshold: 'Reset overstocked',
 };
 
-export const levelInDays = (level: string): string => `${level}, days`;
-
 /** The levels of one product, or of several. */
-export const levelsOf = (titles: readonly string[]): string =>
-  titles.length === 1
-    ? `Stock levels of ${titles[0] ?? ''}`
-    : plural(titles.length, {
-        one: 'Stock levels of # product',
-        other: 'Stock levels of # products',
-      });
+export const levelsTitle = (titles: readonly string[]): string =>
+  titles.length === 1 ? `Stock levels of ${titles[0] ?? ''}` : levelsOf(titles.length);
 
 export const levelsSet = (products: number): string =>
   plural(products, {
@@ -146,12 +129,6 @@ export const exclusionHint = (
       worth: value === null ? 'an unknown value' : formatMoney(value, currency),
     },
   );
-
-export const excludeQuestion = (products: number): string =>
-  plural(products, { one: 'Exclude # product?', other: 'Exclude # products?' });
-
-export const excludeProducts = (products: number): string =>
-  plural(products, { one: 'Exclude # product', other: 'Exclude # products' });
 
 export const productsExcluded = (products: number): string =>
   plural(products, { one: '# product excluded', other: '# products excluded' });

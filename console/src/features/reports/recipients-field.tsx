@@ -2,8 +2,9 @@ import { Radio, TagsInput } from '@mantine/core';
 import { userEmail } from '@quartermaster/contracts/core/text';
 import { MAX_RECIPIENTS } from '@quartermaster/contracts/reports/calls/definitions';
 import { MarkedRecipients } from './marked-recipients.tsx';
-import { mostAddresses, noAddress } from './words.ts';
+import { mostAddresses } from './words.ts';
 import styles from './recipients-field.module.css';
+import { noAddress } from '../../data/words.ts';
 
 /** Addresses; null for all active users of the team. */
 export type Recipients = readonly string[] | null;

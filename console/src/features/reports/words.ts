@@ -158,8 +158,6 @@ export const markTexts: Readonly<Record<MailMark, (when: string) => string>> = {
 
 export const tryAddress = (address: string): string => `Try ${address} again`;
 
-export const noAddress = (text: string): string => `${text} is not an email address`;
-
 export const mostAddresses = (count: number): string => `At most ${formatNumber(count)} addresses`;
 
 export const runBySchedule = (report: string): string => `Run ${report} by its schedule`;

@@ -16,6 +16,7 @@ import { formatDate, formatDateTime, formatNumber } from '../../lib/format.ts';
 import { plural } from '../../lib/plural.ts';
 import type { Part } from '../../lib/merge.ts';
 import { daysText } from '../../lib/words.ts';
+import { levelHelps, levelInDays, levelTitles } from '../../item/words.ts';
 
 export type DetailsField = keyof BusinessDetails;
 
@@ -76,23 +77,19 @@ export const strategyOptions = strategies.map((value) => ({
 
 export type DayLevel = Exclude<keyof TeamStockLevels, 'reorderFrequency'>;
 
+const levelWord = (level: keyof typeof levelTitles) => ({
+  label: levelInDays(levelTitles[level]),
+  help: levelHelps[level],
+});
+
 export const levelWords: Readonly<Record<DayLevel, { label: string; help: string }>> = {
   leadTime: {
     label: 'Lead time, days',
     help: 'From an order to its arrival, where the primary supplier has no lead time of its own.',
   },
-  stockBuffer: {
-    label: 'Stock buffer, days',
-    help: 'Days of sales that stay in stock beyond the lead time.',
-  },
-  runningLowThreshold: {
-    label: 'Running low, days',
-    help: 'An item is running low from this many days before its last day to order.',
-  },
-  overstockedThreshold: {
-    label: 'Overstocked, days',
-    help: 'An item with stock for more days than this is overstocked.',
-  },
+  stockBuffer: levelWord('stockBuffer'),
+  runningLowThreshold: levelWord('runningLowThreshold'),
+  overstockedThreshold: levelWord('overstockedThreshold'),
 };
 
 /** Splits the settings into parts that can be compared and chosen one by one. */

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { productChoiceQuery } from '../../data/products.ts';
 import { useLinkProducts } from '../../data/suppliers.ts';
-import { productPicker } from '../../item/words.ts';
+import { productPicker, noProductMatches } from '../../item/words.ts';
 import { type Choice, Picker } from '../../ui/picker.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { linkProducts, linkTo, noProductMatches, productsLinked } from './words.ts';
+import { linkProducts, linkTo, productsLinked } from './words.ts';
 import { variantsText } from '../../lib/words.ts';
 
 const toChoice = (product: ProductSummary, taken: boolean): Choice => {

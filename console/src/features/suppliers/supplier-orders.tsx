@@ -15,7 +15,7 @@ import type { ListDefinition, ListParts } from '../../list/definition.ts';
 import { ListPage } from '../../list/list-page.tsx';
 import { OrderLink, useOpenOrder } from '../../ui/order-link.tsx';
 import { purchaseOrderStatusStyles } from '../../ui/statuses.ts';
-import { orderListWords } from './words.ts';
+import { orderListWords } from '../../ordering/words.ts';
 
 const field = createFieldColumn((row: OrderRow) => row);
 

@@ -21,12 +21,6 @@ export const variantSelection: SelectionWords = {
   selectingAll: (total) => `Selecting all ${formatNumber(total)} variants that match…`,
 };
 
-export const orderListWords: ListWords = {
-  failed: 'The orders could not be loaded',
-  noneMatches: 'No order matches',
-  onlyWhere: (reasons) => `Only orders are shown where ${reasons}.`,
-};
-
 export const listWords: ListWords = {
   failed: 'The suppliers could not be loaded',
   noneMatches: 'No supplier matches',
@@ -129,8 +123,6 @@ export const linkProducts = (products: number): string =>
   products === 0
     ? 'Link products'
     : plural(products, { one: 'Link # product', other: 'Link # products' });
-
-export const noProductMatches = (search: string): string => `No product matches “${search}”`;
 
 export const deletedOrder = (order: string): string => `${order} (deleted)`;
 

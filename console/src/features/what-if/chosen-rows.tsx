@@ -1,8 +1,8 @@
 import { ActionIcon, Select } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { removeRow } from './words.ts';
 import styles from './what-if.module.css';
+import { removeRow } from '../../ui/words.ts';
 
 interface Option {
   readonly value: string;

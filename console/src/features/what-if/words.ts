@@ -130,8 +130,6 @@ export const demandIn = (month: string): string => `Demand in ${month}, percent`
 
 export const minimumOf = (supplier: string): string => `Minimum of ${supplier}, units`;
 
-export const removeRow = (row: string): string => `Remove ${row}`;
-
 interface CashMonth {
   readonly month: string;
   readonly now: string;

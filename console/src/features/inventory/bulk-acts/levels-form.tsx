@@ -1,10 +1,10 @@
 import { FormPanel } from '../../../form/form-panel.tsx';
 import { NumberField } from '../../../form/number-field.tsx';
-import { levelHelps, levelTitles } from '../../../item/words.ts';
+import { levelHelps, levelTitles, levelsOf } from '../../../item/words.ts';
 import { daysRule } from '../../../lib/numbers/rules.ts';
 import { type BulkFormProps, useBulkForm } from './bulk-form.ts';
 import { listProductIds, useProductScope } from './product-scope.ts';
-import { emptyLevelsStay, levelsOf } from '../words.ts';
+import { emptyLevelsStay } from '../words.ts';
 
 type Level = keyof typeof levelTitles;
 const levels = Object.keys(levelTitles) as Level[];

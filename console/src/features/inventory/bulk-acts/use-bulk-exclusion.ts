@@ -3,7 +3,8 @@ import { track } from '../../../lib/analytics.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { type SelectedItems, useBulkChange } from './bulk-form.ts';
 import { listProductIds } from './product-scope.ts';
-import { excludeProducts, excludeQuestion, exclusionHint, scopeText } from '../words.ts';
+import { exclusionHint, scopeText } from '../words.ts';
+import { excludeQuestion, excludeProducts } from '../../../item/words.ts';
 
 /** Excludes the products of the items from tracking after a confirmation, which counts their variants; clears the selection. */
 export const useBulkExclusion = (selected: SelectedItems) => {

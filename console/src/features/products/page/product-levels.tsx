@@ -6,14 +6,13 @@ import type { ReactNode } from 'react';
 import { type Product, productLevelsQuery, useSetProductLevels } from '../../../data/product.ts';
 import { useIsAdmin } from '../../../data/user-context.ts';
 import { NumberField } from '../../../form/number-field.tsx';
-import { levelTitles } from '../../../item/words.ts';
+import { levelTitles, levelInDays } from '../../../item/words.ts';
 import { daysRule } from '../../../lib/numbers/rules.ts';
 import { Card } from '../../../ui/page.tsx';
 import { Sentence } from '../../../ui/sentence.tsx';
 import { Loaded } from '../../../ui/states.tsx';
 import {
   leadTimeOfSupplier,
-  levelInDays,
   levelReset,
   levelSet,
   NO_PRIMARY_SUPPLIER,

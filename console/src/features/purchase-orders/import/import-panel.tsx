@@ -18,10 +18,10 @@ import {
   stoppedAfter,
   stopReason,
   uploading,
-  uploadOf,
 } from './words.ts';
 import textStyles from '../../../ui/text.module.css';
 import importStyles from './import.module.css';
+import { uploadOf } from '../../../ui/words.ts';
 
 type Import = ReturnType<typeof useImport>;
 type StepOf<Is extends ImportStep['is']> = Extract<ImportStep, { is: Is }>;

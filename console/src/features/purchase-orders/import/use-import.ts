@@ -10,7 +10,7 @@ import { refetchAffected } from '../../../data/invalidation.ts';
 import { messageFor } from '../../../lib/problems.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { putFile } from '../../../data/files.ts';
-import { ordersDrafted } from './words.ts';
+import { ordersDrafted } from '../../../ordering/words.ts';
 
 export type ImportStep =
   | { readonly is: 'choosing'; readonly problem: string | null }

@@ -1,15 +1,12 @@
 import { formatNumber } from '../../../lib/format.ts';
 import { plural } from '../../../lib/plural.ts';
+import { ordersDrafted } from '../../../ordering/words.ts';
 
 export const ordersText = (orders: number): string =>
   plural(orders, { one: '# order', other: '# orders' });
 
 export const importedOf = (done: number, total: number): string =>
   `${formatNumber(done)} of ${ordersText(total)}`;
-
-/** Title of a message, without a period. */
-export const ordersDrafted = (orders: number): string =>
-  plural(orders, { one: '# purchase order drafted', other: '# purchase orders drafted' });
 
 export const draftedText = (orders: number): string => `${ordersDrafted(orders)}.`;
 
@@ -18,8 +15,6 @@ export const rowsNotImported = (rows: number): string =>
     one: '# row could not be imported.',
     other: '# rows could not be imported.',
   });
-
-export const uploadOf = (file: string): string => `Upload of ${file}`;
 
 export const uploading = (file: string): string => `Uploading ${file}`;
 

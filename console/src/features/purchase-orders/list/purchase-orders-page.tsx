@@ -25,7 +25,8 @@ import { currencyOptions } from '../../../lib/currencies.ts';
 import { createFilterFields } from '../../../list/filters/filter-fields.ts';
 import { toLabelledOptions, toNamedOptions } from '../../../lib/options.ts';
 import { fetchSuppliers } from '../../../data/suppliers.ts';
-import { ALL_ORDERS, listWords, orderSelection, pastWords, tabWords, totalsText } from './words.ts';
+import { ALL_ORDERS, orderSelection, pastWords, tabWords, totalsText } from './words.ts';
+import { orderListWords } from '../../../ordering/words.ts';
 
 const orderFilterFields = createFilterFields({
   subject: 'purchase-orders',
@@ -69,7 +70,7 @@ export const PurchaseOrdersPage = defineList<OrderRow, Answer, OrderView, undefi
   subject: 'purchase-orders',
   name: 'purchase-orders',
   title: 'Purchase orders',
-  words: listWords,
+  words: orderListWords,
   savedViews: { type: 'PURCHASE_ORDERS', all: ALL_ORDERS },
   past: pastWords,
   icon: IconTruckDelivery,

@@ -1,13 +1,7 @@
-import type { ListWords, PastWords, SelectionWords } from '../../../list/words.ts';
+import type { PastWords, SelectionWords } from '../../../list/words.ts';
 import { plural } from '../../../lib/plural.ts';
 import { DASH, formatDate, formatNumber } from '../../../lib/format.ts';
 import { joinParts, purchaseOrdersText, unitsText } from '../../../lib/words.ts';
-
-export const listWords: ListWords = {
-  failed: 'The orders could not be loaded',
-  noneMatches: 'No order matches',
-  onlyWhere: (reasons) => `Only orders are shown where ${reasons}.`,
-};
 
 export const ALL_ORDERS = 'All orders';
 

@@ -22,7 +22,6 @@ import {
   mailSubject,
   mailTo,
   moreChanges,
-  noAddress,
   orderAttached,
   orderSubject,
   orderWithReference,
@@ -31,6 +30,7 @@ import {
   revisionSubject,
   TOO_MANY_ADDRESSES,
 } from './words.ts';
+import { noAddress } from '../../../data/words.ts';
 
 export interface MailDraft {
   readonly to: readonly string[];

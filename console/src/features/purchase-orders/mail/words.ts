@@ -66,8 +66,6 @@ export const creditTaken = (amount: string): string =>
 
 export const WHEN_DELIVERED = 'Please tell us when the missing units will be delivered.';
 
-export const noAddress = (text: string): string => `${text} is not an email address`;
-
 export const TOO_MANY_ADDRESSES = `At most ${String(MAX_MAIL_ADDRESSES)} addresses, copies included`;
 
 export const mailTo = (addresses: readonly string[]): string => `To: ${addresses.join(', ')}`;

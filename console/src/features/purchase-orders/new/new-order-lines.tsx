@@ -7,11 +7,13 @@ import { Thumbnail } from '../../../ui/thumbnail.tsx';
 import { ToolButton } from '../../../ui/tool-button.tsx';
 import { joinParts, itemsText } from '../../../lib/words.ts';
 import { variantName, type Variant } from '../../../data/variants.ts';
-import { costEach, quantityOf, removeItem } from './words.ts';
+import { costEach } from './words.ts';
 import textStyles from '../../../ui/text.module.css';
 import pickerStyles from '../../../ui/picker.module.css';
 import formSectionStyles from '../../../form/form-section.module.css';
 import styles from './new-order-lines.module.css';
+import { quantityOf } from '../../../ordering/words.ts';
+import { removeRow } from '../../../ui/words.ts';
 
 export interface Line {
   readonly variant: Variant;
@@ -82,7 +84,7 @@ export const NewOrderLines = (props: LinesProps) => {
             onChange={(next) => onChange(lines.with(at, { ...line, quantity: next ?? 0 }))}
           />
           <ActionIcon
-            aria-label={removeItem(variantName(line.variant))}
+            aria-label={removeRow(variantName(line.variant))}
             onClick={() => onChange(lines.toSpliced(at, 1))}
           >
             <IconTrash size={16} stroke={1.6} />
