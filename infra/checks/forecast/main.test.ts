@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -14,6 +14,12 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'series.csv'), `id,month,units\n${months.join('\n')}\n`);
   await writeFile(path.join(folder, 'gap.csv'), 'id,month,units\na,2026-01,1\na,2026-03,1\n');
   await writeFile(path.join(folder, 'orders.csv'), 'id,date,units,orderId\nmug,2026-01-05,2,#1\n');
+  await writeFile(path.join(folder, 'free.csv'), 'id,date,units,orderId\nmug,2026-01-05,0,#1\n');
+  await writeFile(path.join(folder, 'latin.csv'), Buffer.from('id,month,units\nT\xfcr', 'latin1'));
+  await writeFile(path.join(folder, 'huge.csv'), '');
+  await truncate(path.join(folder, 'huge.csv'), 100_000_001);
+  const items = Array.from({ length: 8334 }, (_, at) => `${String(at)},2026-01,1`);
+  await writeFile(path.join(folder, 'items.csv'), `id,month,units\n${items.join('\n')}\n`);
   await writeFile(path.join(folder, 'spells.csv'), 'id,from,to\nmug,2026-01-06,\n');
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -76,6 +82,18 @@ describe('npm run forecast', () => {
       /^--from is a day such as 2026-03-31, not "today"\.$/,
     ],
     ['no file', ['nowhere.csv'], /^ENOENT: /],
+    ['a large file', ['huge.csv'], /^huge\.csv is larger than 100 MB\.$/],
+    ['another encoding', ['latin.csv'], /^latin\.csv is not a text in UTF-8\.$/],
+    [
+      'a large answer',
+      ['items.csv', '--horizon', '120'],
+      /^--horizon 120 makes 1,000,080 rows of items\.csv, but at most 1,000,000 are written\.$/,
+    ],
+    [
+      'no order with units',
+      ['--daily', 'free.csv'],
+      /^No order has units above 0, so --from must name the first day\.$/,
+    ],
     ['a bad table', ['gap.csv'], /^gap\.csv row 3: Item a lacks the month 2026-02; /],
   ])('says in one sentence what is wrong: %s', async (_, args, words) => {
     const { code, output, complaint } = await forecast(...args);

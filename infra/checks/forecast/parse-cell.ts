@@ -1,7 +1,7 @@
 import { type Day, isCallDay } from '@quartermaster/contracts/core/day';
-import { refuseRow } from './read-table.ts';
+import { quote, refuseRow } from './read-table.ts';
 
-/** Where a cell stands, for messages. */
+/** The place of a cell, for messages. */
 export interface CellPlace {
   readonly file: string;
   readonly row: number;
@@ -12,12 +12,18 @@ const refuseCell = ({ file, row, column }: CellPlace, text: string, needed: stri
   refuseRow(
     file,
     row,
-    `The ${column} is ${text === '' ? 'empty' : `"${text}"`}, but must be ${needed}`,
+    `The ${column} is ${text === '' ? 'empty' : quote(text)}, but must be ${needed}`,
   );
 
-/** A text that is not empty. */
-export const parseName = (text: string, place: CellPlace): string =>
-  text === '' ? refuseCell(place, text, 'a text') : text;
+const MAX_NAME_LENGTH = 200;
+
+/** A text of 1 to 200 characters. */
+export const parseName = (text: string, place: CellPlace): string => {
+  if (text === '') return refuseCell(place, text, 'a text');
+  return text.length <= MAX_NAME_LENGTH
+    ? text
+    : refuseCell(place, text, `at most ${String(MAX_NAME_LENGTH)} characters long`);
+};
 
 const PLAIN_NUMBER = /^\d+(?:\.\d+)?$/;
 /** More units than any shop sells; sums of them stay exact. */

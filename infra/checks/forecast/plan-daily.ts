@@ -1,10 +1,4 @@
-import {
-  addDays,
-  FIRST_DAY,
-  fromDayNumber,
-  toDayNumber,
-  toMonth,
-} from '@quartermaster/contracts/core/day';
+import { addDays, fromDayNumber, toMonth } from '@quartermaster/contracts/core/day';
 import {
   calculateOrderRate,
   findFirstOrderDay,
@@ -90,9 +84,11 @@ export const planDaily = (
   });
 };
 
-/** The day after the last order of all items, as a day number. */
-export const findDayAfter = (items: readonly DailyItem[]): number =>
-  items.reduce(
-    (after, { orders }) => orders.reduce((latest, { day }) => Math.max(latest, day + 1), after),
-    toDayNumber(FIRST_DAY),
+/** The day after the last order of all items, as a day number; null without orders. */
+export const findDayAfter = (items: readonly DailyItem[]): number | null => {
+  const after = items.reduce(
+    (day, { orders }) => orders.reduce((latest, order) => Math.max(latest, order.day + 1), day),
+    -Infinity,
   );
+  return Number.isFinite(after) ? after : null;
+};

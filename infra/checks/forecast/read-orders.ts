@@ -4,6 +4,7 @@ import type { DaySpan, StockHistory } from '@quartermaster/contracts/inventory/r
 import { groupRows } from './group-rows.ts';
 import { parseDay, parseName, parseUnits } from './parse-cell.ts';
 import { readTable, refuseRow } from './read-table.ts';
+import type { TextFile } from './read-text-file.ts';
 
 /** An item with its past orders and its days without stock. */
 export interface DailyItem {
@@ -64,7 +65,7 @@ const readSpells = (text: string, file: string): ReadonlyMap<string, readonly Sp
   return groupRows(spells, ({ id }) => id);
 };
 
-/** Joins spells that overlap or touch, so that they are ascending and apart. */
+/** Sorts spells and joins those that overlap or touch. */
 const toStockHistory = (spells: readonly Spell[]): StockHistory => {
   const spans: DaySpan[] = [];
   for (const { from, through } of spells.toSorted((a, b) => a.from - b.from)) {
@@ -82,15 +83,10 @@ const toStockHistory = (spells: readonly Spell[]): StockHistory => {
   };
 };
 
-interface TextFile {
-  readonly file: string;
-  readonly text: string;
-}
-
 /**
- * Reads the order lines of some items (id, date, units, orderId) and, if there are any, their spells without stock (id, from,
- * to; both days included, and no `to` while the item is out). Lines of one order are added up; orders of 0 units are left out.
- * Throws BadTable with the row that is wrong.
+ * Reads the order lines of some items (id, date, units, orderId) and, if there is such a table, their spells without stock (id,
+ * from, to: first and last day, and no `to` while the item is out). Adds up the lines of one order and leaves out orders of 0
+ * units. Throws BadTable with the row that is wrong.
  */
 export const readDailyItems = (orders: TextFile, spells: TextFile | null): readonly DailyItem[] => {
   const sums = sumOrders(orders.text, orders.file);

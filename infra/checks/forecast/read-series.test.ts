@@ -68,6 +68,16 @@ describe('a table of monthly units', () => {
       [HEAD, 'a,2026-01,'],
       'row 2: The units is empty, but must be a number from 0 to 1000000000, such as 12 or 0.5.',
     ],
+    [
+      'a long id',
+      [HEAD, `${'a'.repeat(201)},2026-01,3`],
+      `row 2: The id is "${'a'.repeat(60)}...", but must be at most 200 characters long.`,
+    ],
+    [
+      'a million rows',
+      [HEAD, `a,2026-01,3${'\n'.repeat(1_000_000)}`],
+      'has more than 1,000,000 rows.',
+    ],
     ['no id', [HEAD, ',2026-01,3'], 'row 2: The id is empty, but must be a text.'],
     [
       'a month that does not exist',

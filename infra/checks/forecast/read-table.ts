@@ -1,6 +1,6 @@
 import papaparse from 'papaparse';
 
-/** A table that cannot be used; the message names the file and the row in one sentence. */
+/** A table that cannot be used; the message is one sentence with the file and, where one is wrong, the row. */
 export class BadTable extends Error {
   override readonly name = 'BadTable';
   readonly isOperational = true;
@@ -31,7 +31,11 @@ const separators = [
   ['|', 'bars'],
 ] as const;
 
-const quote = (names: readonly string[]): string => names.join(', ');
+const MAX_ROWS = 1_000_000;
+
+/** A text of the table for a message, cut after 60 characters. */
+export const quote = (text: string): string =>
+  JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}...` : text);
 
 const refuseOtherSeparator = (head: readonly string[], file: string): void => {
   const [only = ''] = head;
@@ -49,22 +53,24 @@ const checkHead = <Required extends string, Optional extends string>(
   refuseOtherSeparator(head, file);
   const unknown = head.find((name) => !known.includes(name));
   if (unknown !== undefined) {
-    refuseRow(file, 1, `There is no column "${unknown}"; the columns are ${quote(known)}`);
+    refuseRow(file, 1, `There is no column ${quote(unknown)}; the columns are ${known.join(', ')}`);
   }
   const repeated = head.find((name, at) => head.indexOf(name) !== at);
   if (repeated !== undefined) refuseRow(file, 1, `The column ${repeated} is there twice`);
   const missing = required.filter((name) => !head.includes(name));
-  if (missing.length > 0) refuseRow(file, 1, `Missing: ${quote(missing)}`);
+  if (missing.length > 0) refuseRow(file, 1, `Missing: ${missing.join(', ')}`);
 };
 
 const parseCells = (text: string, file: string): readonly (readonly string[])[] => {
   const { data, errors } = papaparse.parse<string[]>(text.replace(/^\uFEFF/, ''), {
     delimiter: ',',
+    preview: MAX_ROWS + 2, // with the head, and one row too many
     transform: (cell) => cell.trim(),
   });
   const [broken] = errors;
   if (broken !== undefined)
     refuseRow(file, (broken.row ?? 0) + 1, 'A quote is not closed properly');
+  if (data.length > MAX_ROWS + 1) throw new BadTable(`${file} has more than 1,000,000 rows.`);
   return data;
 };
 
@@ -72,7 +78,8 @@ const isEmpty = (cells: readonly string[]): boolean => cells.length === 1 && cel
 
 /**
  * Reads a table with commas and a head. Columns may come in any order, and empty rows are left out. Throws BadTable for another
- * separator, an unknown, repeated or missing column, a row with more or fewer cells than the head, and a table without rows.
+ * separator, an unknown, repeated or missing column, a row with more or fewer cells than the head, a table without rows, and one
+ * with more than 1,000,000.
  */
 export const readTable = <Required extends string, Optional extends string = never>(
   text: string,

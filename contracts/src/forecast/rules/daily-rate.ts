@@ -1,6 +1,7 @@
 import {
   countDays,
   type DaySpan,
+  findFirstIndex,
   findOutOfStockSpans,
   type StockHistory,
 } from '../../inventory/rules/history.ts';
@@ -83,8 +84,12 @@ const getOrdersPerDay = (facts: OrderFacts): number => {
   const { orders, stock, today } = facts;
   const firstDay = findFirstDay(facts);
   const outSpans = findOutOfStockSpans(stock, firstDay, today - 1);
-  const isInStock = ({ day }: VariantOrder): boolean =>
-    outSpans.every(([from, through]) => day < from || day > through);
+  const ascending = outSpans.toReversed();
+  const ends = ascending.map(([, through]) => through);
+  const isInStock = ({ day }: VariantOrder): boolean => {
+    const span = ascending[findFirstIndex(ends, day)];
+    return span === undefined || day < span[0];
+  };
   const count = orders.reduce(
     (sum, order) => (isInStock(order) ? sum + getWeight(today - order.day) : sum),
     0,
