@@ -1,24 +1,48 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMatch, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
-type Search = Readonly<Record<string, unknown>>;
+/** Search parameters of the address as its page has checked them. */
+export type PageSearch = Readonly<Record<string, unknown>>;
 
-export type SetUrlParam = (value: string | null, how?: { readonly replace?: boolean }) => void;
+/** The search parameters of the page, whichever it is. */
+export const usePageSearch = (): PageSearch => useSearch({ strict: false });
+
+interface ChangeOptions {
+  /** True: going back in the browser does not undo the change. */
+  readonly replace?: boolean | undefined;
+}
+
+export type ChangeSearch = (
+  change: (before: PageSearch) => PageSearch,
+  options?: ChangeOptions,
+) => void;
 
 /**
- * One search parameter as state, such as the open panel or the shown tab. Null removes it from the address. Going back in the
- * browser undoes a change unless it was made with `replace`.
+ * Returns a function that changes the search parameters of the page; undefined removes one. It does nothing once the user has
+ * left the page: a save that ends late must not close the panel of the next one.
  */
-export const useUrlParam = (name: string): readonly [string | null, SetUrlParam] => {
-  const search: Search = useSearch({ strict: false });
-  const navigate = useNavigate();
-  const value = search[name];
-  const set = useCallback<SetUrlParam>(
-    (next, how) => {
-      const change = (before: Search): Search => ({ ...before, [name]: next ?? undefined });
-      void navigate({ to: '.', search: change as never, replace: how?.replace ?? false });
+export const useChangeSearch = (): ChangeSearch => {
+  const router = useRouter();
+  const page = useMatch({ strict: false, select: ({ id }) => id });
+  return useCallback(
+    (change, { replace = false } = {}) => {
+      const matches = router.matchRoutes(router.latestLocation);
+      if (!matches.some(({ id }) => id === page)) return;
+      void router.navigate({ to: '.', search: change as never, replace }); // each page checks its own parameters
     },
-    [name, navigate],
+    [router, page],
+  );
+};
+
+export type SetUrlParam = (value: string | null, options?: ChangeOptions) => void;
+
+/** One search parameter as state, such as the open panel or the shown tab. Null removes it from the address. */
+export const useUrlParam = (name: string): readonly [string | null, SetUrlParam] => {
+  const value = usePageSearch()[name];
+  const change = useChangeSearch();
+  const set = useCallback<SetUrlParam>(
+    (next, options) => change((before) => ({ ...before, [name]: next ?? undefined }), options),
+    [name, change],
   );
   return [typeof value === 'string' ? value : null, set];
 };

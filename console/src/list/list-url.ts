@@ -1,10 +1,10 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { z } from 'zod';
 import type { Filter, FilterType } from '@quartermaster/contracts/core/filters';
 import type { ListSort } from '../data/list-call.ts';
 import { track } from '../lib/analytics.ts';
 import { useSetting, writeSetting, type Setting } from '../lib/storage.ts';
+import { useChangeSearch, usePageSearch } from '../lib/url-state.ts';
 import {
   filterText,
   joinFilters,
@@ -51,7 +51,7 @@ export const useListFilters = (
   columns: Readonly<Record<string, FilterType>>,
   viewed: ViewDefaults | null = null,
 ) => {
-  const search: Search = useSearch({ strict: false });
+  const search = usePageSearch();
   const change = useListChange();
   const { f } = search;
   const inView = f === undefined ? viewed : null;
@@ -73,7 +73,6 @@ export const useListFilters = (
 
 export type ListFilters = ReturnType<typeof useListFilters>;
 
-type Search = Readonly<Record<string, unknown>>;
 type Change = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -108,13 +107,10 @@ export interface ListUrlOptions {
 
 /** Changes the search parameters of a list, and goes back to page 1. */
 export const useListChange = (): ((next: Change) => void) => {
-  const navigate = useNavigate();
+  const change = useChangeSearch();
   return useCallback(
-    (next) => {
-      const merged = (before: Search): Search => ({ ...before, page: undefined, ...next });
-      void navigate({ to: '.', search: merged as never, replace: true });
-    },
-    [navigate],
+    (next) => change((before) => ({ ...before, page: undefined, ...next }), { replace: true }),
+    [change],
   );
 };
 
@@ -152,7 +148,7 @@ const createSetters = (
  */
 export const useListUrl = (options: ListUrlOptions, viewed: ViewDefaults | null = null) => {
   const { pageSize, defaultSort = null } = options;
-  const search: Search = useSearch({ strict: false });
+  const search = usePageSearch();
   const [usualLimit] = useSetting(pageSize ?? notRemembered);
   const change = useListChange();
   const { sort: sortParam } = search;

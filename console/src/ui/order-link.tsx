@@ -28,14 +28,19 @@ export const OrderLink = ({ id, tab, children }: OrderLinkProps) => {
   );
 };
 
+/** Search parameters of the tabs of an order. */
+type OrderSearch = Readonly<
+  Partial<Record<'asOf' | 'compare' | 'panel' | 'shipment' | 'view', string | undefined>>
+>;
+
 /** Opens an order: one of its tabs, with search parameters of that tab. */
 export const useOpenOrder = () => {
   const navigate = useNavigate();
   return useCallback(
-    (id: string, tab?: string, search: object = {}, how: { replace?: boolean } = {}): void => {
+    (id: string, tab?: string, search: OrderSearch = {}, how: { replace?: boolean } = {}): void => {
       const params = { id, tab: tab === 'items' ? undefined : tab }; // the first one has no name
       const to = '/purchase-orders/$id/{-$tab}';
-      void navigate({ to, params, search: search as never, ...how });
+      void navigate({ to, params, search, ...how });
     },
     [navigate],
   );

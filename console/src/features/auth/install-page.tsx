@@ -1,4 +1,4 @@
-import { useSearch } from '@tanstack/react-router';
+import { usePageSearch } from '../../lib/url-state.ts';
 import { AlertBox } from '../../ui/cards.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { SignInForm } from './sign-in-form.tsx';
@@ -6,7 +6,7 @@ import authLayoutStyles from './auth-layout.module.css';
 
 /** Landing page of a merchant who installs the app in the store; the address carries an installation token (AMB-004). */
 export const InstallPage = () => {
-  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const search = usePageSearch();
   const searchToken = search['installSessionToken'];
   const token = typeof searchToken === 'string' && searchToken !== '' ? searchToken : undefined;
   if (token === undefined) {

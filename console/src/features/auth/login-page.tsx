@@ -1,5 +1,6 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { usePageSearch } from '../../lib/url-state.ts';
 import { AlertBox } from '../../ui/cards.tsx';
 import { FullScreenMessage } from '../../ui/states.tsx';
 import { AuthLayout } from './auth-layout.tsx';
@@ -8,7 +9,7 @@ import { useVerifyCode } from '../../data/sign-in.ts';
 
 /** Uses the code of a sign-in link once, and removes it from the address before any other code can read it. */
 const useSignInLink = () => {
-  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const search = usePageSearch();
   const [code] = useState(() => search['code']);
   const used = useRef(false);
   const verify = useVerifyCode();

@@ -1,11 +1,9 @@
 import type { Filter } from '@quartermaster/contracts/core/filters';
-import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { buildChoiceFilter } from '../../data/list-call.ts';
 import type { RowVisibility } from '../../data/to-buy.ts';
+import { usePageSearch } from '../../lib/url-state.ts';
 import { useListChange } from '../../list/list-url.ts';
-
-type Search = Readonly<Record<string, unknown>>;
 
 /** Options of the list: its switches, the grouping and the chosen supplier. */
 export interface Listing extends RowVisibility {
@@ -16,7 +14,7 @@ export interface Listing extends RowVisibility {
 
 /** Options in the address: `show=ignored&show=ordered&group=supplier&supplier=<id>`. The returned options are memoized. */
 export const useListing = () => {
-  const search: Search = useSearch({ strict: false });
+  const search = usePageSearch();
   const change = useListChange();
   const { show: param, group, supplier } = search;
   const listing = useMemo((): Listing => {

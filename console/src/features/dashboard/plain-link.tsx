@@ -19,7 +19,7 @@ interface PlainLinkProps extends Target {
 export const PlainLink = ({ to, search = {}, muted = false, label, ...rest }: PlainLinkProps) => (
   <Link
     to={to as '/'}
-    search={search as never}
+    search={search}
     {...(muted && { 'data-muted': true })}
     {...(label !== undefined && { 'aria-label': label })}
     {...rest}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { listMissingScopes } from '@quartermaster/contracts/teams/team';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearch } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import {
   type Team,
   useIsAdmin,
@@ -9,6 +9,7 @@ import {
   userContextQuery,
 } from '../../data/user-context.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { usePageSearch } from '../../lib/url-state.ts';
 import { AlertBox } from '../../ui/cards.tsx';
 import { NoticePage, SignOutButton } from '../../ui/notice-page.tsx';
 import { ConnectWays } from './connect-ways.tsx';
@@ -25,7 +26,7 @@ const formatTitle = (team: Team | undefined): string => {
 
 /** Result that the permissions page of the platform left in the address. */
 const Outcome = () => {
-  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const search = usePageSearch();
   const problem = problemText(search['problem']);
   if (problem !== undefined) {
     return (

@@ -153,7 +153,7 @@ export const PaymentsPage = defineList({
     const open = ({ id }: PaymentRow): void => setPanel(id);
     return {
       open,
-      openPast: (row) => openOrder(row.purchaseOrderId, 'payments', { asOf }),
+      openPast: (row) => openOrder(row.purchaseOrderId, 'payments', { asOf: asOf ?? undefined }),
       rowActions: useRowActions(actions, open),
       create: { label: 'New payment', run: () => setPanel(NEW_PAYMENT) },
       empty: {

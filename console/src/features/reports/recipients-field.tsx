@@ -4,7 +4,7 @@ import { MAX_RECIPIENTS } from '@quartermaster/contracts/reports/calls/definitio
 import { MarkedRecipients } from './marked-recipients.tsx';
 import { mostAddresses } from './words.ts';
 import styles from './recipients-field.module.css';
-import { noAddress } from '../../data/words.ts';
+import { noAddress } from '../../data/invite-words.ts';
 
 /** Addresses; null for all active users of the team. */
 export type Recipients = readonly string[] | null;

@@ -113,7 +113,7 @@ export const ShipmentsPage = defineList<ShipmentSummary, Answer, ShipmentView, u
       openOrder(purchaseOrderId, 'shipments', { panel: id });
     return {
       open,
-      openPast: (row) => openOrder(row.purchaseOrderId, 'shipments', { asOf }),
+      openPast: (row) => openOrder(row.purchaseOrderId, 'shipments', { asOf: asOf ?? undefined }),
       ...(total > 0 && { summary: unitsText(totalUnits) }),
       rowActions: (row) => [
         { label: 'Open', icon: IconEye, onClick: () => open(row) },

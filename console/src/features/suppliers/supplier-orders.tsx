@@ -43,7 +43,7 @@ const useParts = (supplierId: SupplierId): ListParts<OrderRow> => {
   const navigate = useNavigate();
   const open = ({ id }: OrderRow): void => openOrder(id);
   const draft = (): void => {
-    const search = { panel: 'new', supplier: supplierId } as never;
+    const search = { panel: 'new', supplier: supplierId };
     void navigate({ to: '/purchase-orders', search });
   };
   return {

@@ -150,11 +150,11 @@ export const SuppliersPage = defineList({
   useParts: ({ answer, panel, setPanel }) => {
     const navigate = useNavigate();
     const remove = useConfirmedDelete();
-    const go = ({ id }: Supplier, search: object = {}): void =>
+    const go = ({ id }: Supplier, search: { panel?: string } = {}): void =>
       void navigate({
         to: '/suppliers/$id/{-$tab}',
         params: { id },
-        search: search as never,
+        search,
       });
     return {
       open: (supplier) => go(supplier),

@@ -2,9 +2,9 @@ import type { SavedView } from '@quartermaster/contracts/saved-views/read-models
 import { savedViewTemplates } from '@quartermaster/contracts/saved-views/rules/templates';
 import type { ViewType } from '@quartermaster/contracts/saved-views/viewed-lists';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { savedViewsQuery } from '../../data/saved-views.ts';
+import { type PageSearch, useChangeSearch, usePageSearch } from '../../lib/url-state.ts';
 import type { SavedSettings } from './view-settings.ts';
 
 /** The search parameter that names the open view, by its id or the key of its template. */
@@ -38,8 +38,6 @@ export interface SavedViews {
   readonly show: (id: string | null, kept?: readonly string[]) => void;
 }
 
-type Search = Readonly<Record<string, unknown>>;
-
 /** The parameters of a list that a view replaces. */
 const REPLACED = ['page', 'f', 'logic', 'sort', 'q'] as const;
 
@@ -72,29 +70,27 @@ const useOpenView = (
 };
 
 const useShow = (tabParam: string, hasDefault: boolean): SavedViews['show'] => {
-  const navigate = useNavigate();
+  const change = useChangeSearch();
   return useCallback(
     (id, kept = []) => {
       const replaced = [...REPLACED, tabParam].filter((name) => !kept.includes(name));
-      const search = (before: Search): Search => ({
+      change((before) => ({
         ...before,
         ...Object.fromEntries(replaced.map((name) => [name, undefined])),
         [PARAM]: id ?? (hasDefault ? NO_VIEW : undefined),
-      });
-      void navigate({ to: '.', search: search as never });
+      }));
     },
-    [navigate, tabParam, hasDefault],
+    [change, tabParam, hasDefault],
   );
 };
 
 /** Opens the member's default view in a list whose address says nothing. */
 const useDefault = (view: SavedView | undefined): void => {
-  const navigate = useNavigate();
+  const change = useChangeSearch();
   const id = view?.id;
   useEffect(() => {
-    if (id === undefined) return;
-    void navigate({ to: '.', search: { [PARAM]: id } as never, replace: true });
-  }, [navigate, id]);
+    if (id !== undefined) change(() => ({ [PARAM]: id }), { replace: true });
+  }, [change, id]);
 };
 
 /** The views of a list as they are known so far; none for a list without saved views. */
@@ -103,10 +99,10 @@ const useViews = (type: ViewType | null) => {
   return { query, views: type === null ? undefined : query.data } as const;
 };
 
-const parseViewId = ({ [PARAM]: param }: Search): string | null =>
+const parseViewId = ({ [PARAM]: param }: PageSearch): string | null =>
   typeof param === 'string' && param !== NO_VIEW ? param : null;
 
-const isBare = (search: Search): boolean =>
+const isBare = (search: PageSearch): boolean =>
   Object.values(search).every((value) => value === undefined);
 
 const toReadState = (isUnknown: boolean, isRead: boolean) => ({
@@ -117,7 +113,7 @@ const toReadState = (isUnknown: boolean, isRead: boolean) => ({
 /** The saved views of a list, and the open one. `tabParam` is the search parameter of its tabs. */
 export const useSavedViews = (type: ViewType | null, tabParam: string): SavedViews => {
   const { query, views } = useViews(type);
-  const search: Search = useSearch({ strict: false });
+  const search = usePageSearch();
   const named = type === null ? null : parseViewId(search);
   const open = useOpenView(type, named, views);
   const ofMember = views?.find(({ isDefault }) => isDefault);

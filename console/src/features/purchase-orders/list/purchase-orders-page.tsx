@@ -104,7 +104,7 @@ export const PurchaseOrdersPage = defineList<OrderRow, Answer, OrderView, undefi
     const close = (): void => setPanel(null);
     return {
       open,
-      openPast: ({ id }) => openOrder(id, undefined, { asOf }),
+      openPast: ({ id }) => openOrder(id, undefined, { asOf: asOf ?? undefined }),
       rowActions: (order) => [
         { label: 'Open', icon: IconEye, onClick: () => open(order) },
         { label: 'Duplicate', icon: IconCopy, onClick: () => duplicate(order.id, order.name) },

@@ -30,7 +30,7 @@ import {
   revisionSubject,
   TOO_MANY_ADDRESSES,
 } from './words.ts';
-import { noAddress } from '../../../data/words.ts';
+import { noAddress } from '../../../data/invite-words.ts';
 
 export interface MailDraft {
   readonly to: readonly string[];
