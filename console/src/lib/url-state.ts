@@ -27,7 +27,7 @@ export const useChangeSearch = (): ChangeSearch => {
   return useCallback(
     (change, { replace = false } = {}) => {
       const matches = router.matchRoutes(router.latestLocation);
-      if (!matches.some(({ id }) => id === page)) return;
+      if (matches.every(({ id }) => id !== page)) return;
       void router.navigate({ to: '.', search: change as never, replace }); // each page checks its own parameters
     },
     [router, page],
