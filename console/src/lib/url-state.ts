@@ -26,7 +26,8 @@ export const useChangeSearch = (): ChangeSearch => {
   const page = useMatch({ strict: false, select: ({ id }) => id });
   return useCallback(
     (change, { replace = false } = {}) => {
-      const matches = router.matchRoutes(router.latestLocation);
+      const { pathname, search } = router.latestLocation;
+      const matches = router.matchRoutes(pathname, search);
       if (matches.every(({ id }) => id !== page)) return;
       void router.navigate({ to: '.', search: change as never, replace }); // each page checks its own parameters
     },
