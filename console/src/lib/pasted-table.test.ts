@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { isTable, readTable } from './pasted-table.ts';
+import fc from 'fast-check';
+import { isTable, readTable, writeTable } from './pasted-table.ts';
 
 describe('a pasted table', () => {
   test.each([
@@ -64,4 +65,15 @@ describe('a pasted table', () => {
   ])('%j is more than one cell: %s', (text, expected) => {
     expect(isTable(text)).toBe(expected);
   });
+});
+
+test('a written table is read as the same cells', () => {
+  const text = fc.string().map((cell) => cell.trim());
+  fc.assert(
+    fc.property(fc.array(fc.tuple(text, text), { minLength: 1 }), (rows) => {
+      const last = rows.findLastIndex((row) => row.some((cell) => cell !== ''));
+      expect(readTable(writeTable(rows))).toEqual(rows.slice(0, last + 1));
+    }),
+  );
+  expect(readTable(writeTable([['a;b'], ['c']]))).toEqual([['a;b'], ['c']]);
 });

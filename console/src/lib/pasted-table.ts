@@ -1,4 +1,4 @@
-import { parse } from 'papaparse';
+import { parse, unparse } from 'papaparse';
 
 /** Rows of cells as text, without the spaces around it. */
 export type PastedTable = readonly (readonly string[])[];
@@ -24,6 +24,13 @@ export const readTable = (pasted: string): PastedTable => {
   const last = rows.findLastIndex((row) => row.some((cell) => cell !== ''));
   return rows.slice(0, last + 1);
 };
+
+/** Writes a table for a spreadsheet. `readTable` reads the same cells, also a single column of texts with semicolons. */
+export const writeTable = (table: PastedTable): string =>
+  unparse(
+    table.map((row) => [...row]),
+    { delimiter: '\t', newline: '\n', quotes: (cell) => String(cell).includes(';') },
+  );
 
 /** True when a text has several cells, and is no text to type into a field. */
 export const isTable = (text: string): boolean => /[\t\n]/.test(text.replace(/\r?\n$/, ''));
