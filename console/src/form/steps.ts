@@ -1,10 +1,12 @@
 import { useState } from 'react';
 
 /** A value that changes in steps, each of which can be undone and redone. */
-export const useHistory = <Value>(start: Value) => {
-  const [steps, setSteps] = useState(() => startSteps(start));
+export const useHistory = <Value>(start: () => Value) => {
+  const [steps, setSteps] = useState(() => startSteps(start()));
   return {
     value: steps.value,
+    /** What `redo` sets; undefined when nothing was undone. */
+    next: steps.future[0],
     step: (step: (value: Value) => Value): void => setSteps((before) => addStep(before, step)),
     undo: (): void => setSteps(undoStep),
     redo: (): void => setSteps(redoStep),

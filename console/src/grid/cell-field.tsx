@@ -4,7 +4,7 @@ import type { GridApi } from 'ag-grid-community';
 import { NumberField } from '../form/number-field.tsx';
 import { TypedField } from '../form/typed-field.tsx';
 import { type CellEditor, cellText } from './column.ts';
-import { readCell } from './grid-edit.ts';
+import { readCell } from './cell-writes.ts';
 import type { GridContext } from './grid-context.ts';
 import { type GridRow, getListRow } from './grid-rows.ts';
 import agGridStyles from './ag-grid.module.css';

@@ -13,6 +13,7 @@ import styles from './column-defs.module.css';
 const {
   actions = '',
   actionsHeader = '',
+  changed = '',
   editable = '',
   numeric = '',
   pending = '',
@@ -119,6 +120,8 @@ const buildEditing = (column: Column<unknown>): Partial<ColDef<GridRow<unknown>>
     }),
     cellClassRules: {
       [editable]: ({ data }) => testListRow(data, (row) => resolveEditor(column, row) !== null),
+      [changed]: ({ data, context }) =>
+        testListRow(data, (row) => (context as GridContext<unknown>).isChanged(row, column.key)),
       [pending]: ({ data }) => testListRow(data, (row) => column.isPending?.(row) === true),
     },
   };

@@ -65,7 +65,12 @@ export interface Column<Row> {
   readonly help?: string;
   /** Holds the chevron that shows or hides a row's children. */
   readonly expander?: boolean;
+  /** How a text becomes a value, or why it is refused. */
   readonly edit?: Editing | ((row: Row) => Editing | null);
+  /** Fields of the row that change when a value is entered; absent: the field with the key of the column gets it. */
+  readonly write?: (row: Row, value: CellValue) => object;
+  /** Value of a cell that is emptied; null when absent. */
+  readonly emptied?: CellValue;
   /** The cell shows a change whose save is under way. */
   readonly isPending?: (row: Row) => boolean;
   /** Text that is shown, printed and copied in place of the formatted value. */
@@ -82,13 +87,27 @@ type PlainField<Row> = {
 }[keyof Row] &
   string;
 
-/** Creates columns from the fields of a row, or of a part of it: the field is the key, its value is shown. */
+/** What a column has besides its key, title and value. Its fields are checked here: columns of a part of a row suit the row. */
+type ColumnDetails<Row> = Omit<Partial<Column<Row>>, 'write'> & {
+  readonly write?: (row: Row, value: CellValue) => Partial<Row>;
+};
+
+/**
+ * Creates columns from the fields of a row, or of a part of it: the field is the key, its value is shown. `toFields` has the
+ * fields of the row for an edited part.
+ */
 export const createFieldColumn =
-  <Row, Part = Row>(part: (row: Row) => Part | null | undefined) =>
-  (key: PlainField<Part>, title: string, more: Partial<Column<Row>>): Column<Row> => ({
+  <Row, Part = Row>(
+    part: (row: Row) => Part | null | undefined,
+    toFields?: (part: Part) => Partial<Row>,
+  ) =>
+  (key: PlainField<Part>, title: string, more: ColumnDetails<Row>): Column<Row> => ({
     key,
     title,
     value: (row) => (part(row)?.[key] ?? null) as CellValue,
+    ...(toFields && {
+      write: (row, value) => toFields({ ...(part(row) as Part), [key]: value }),
+    }),
     ...more,
   });
 
@@ -97,7 +116,7 @@ export const createColumn = <Row>(
   key: string,
   title: string,
   value: (row: Row) => CellValue,
-  more: Partial<Column<Row>>,
+  more: ColumnDetails<Row>,
 ): Column<Row> => ({ key, title, value, ...more });
 
 /** Props of the column that names the row: always visible, with all remaining width. */

@@ -45,7 +45,7 @@ export const DataGrid = <Row,>(props: DataGridProps<Row>) => {
   const announce = useCallback((text: string) => setSaid(text), []);
   const table = useRef<HTMLDivElement>(null);
   const takePaste = useRef<HandlePaste>(null);
-  usePasteListener(table, takePaste, props.onPaste !== undefined);
+  usePasteListener(table, takePaste, props.onBlock !== undefined);
   if (rows === undefined) return error === undefined ? <TableSkeleton /> : <>{error}</>;
   return (
     <div

@@ -3,9 +3,9 @@ import { NumberField } from '../form/number-field.tsx';
 import { TypedField } from '../form/typed-field.tsx';
 import { CardsHead, CardsTotals } from './cards-frame.tsx';
 import { CellTabIndex } from './cell-control.ts';
+import { readCell } from './cell-writes.ts';
 import { cellText, resolveEditor, type Column } from './column.ts';
 import { defaultLayout } from './column-layout.ts';
-import { readCell } from './grid-edit.ts';
 import type { DataGridProps } from './grid-props.ts';
 import { flattenRows, isSelected, nextSelection, type GridRow } from './grid-rows.ts';
 import { MoreMenu } from '../ui/action-menu.tsx';
@@ -129,7 +129,9 @@ const Card = <Row,>(props: CardProps<Row>) => {
         {facts.map((column) => (
           <div key={column.key}>
             <dt>{column.title}</dt>
-            <dd>
+            <dd
+              {...(grid.isChanged?.(gridRow.row, column.key) === true && { 'data-changed': true })}
+            >
               <Value
                 column={column}
                 row={gridRow.row}

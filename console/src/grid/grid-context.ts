@@ -10,6 +10,7 @@ export interface GridContext<Row> {
   readonly openMenu: (row: Row, x: number, y: number) => void;
   readonly activeId: string | null;
   readonly isFaded: ((row: Row) => boolean) | undefined;
+  readonly isChanged: (row: Row, key: string) => boolean;
   readonly edit: (typed: TypedCell) => void;
   /** Handles a key in the table; true when the grid has nothing more to do. */
   readonly handleKey: (params: SuppressKeyboardEventParams<GridRow<unknown>>) => boolean;

@@ -4,8 +4,8 @@ import type {
   SuppressKeyboardEventParams,
 } from 'ag-grid-community';
 import { flushSync } from 'react-dom';
-import { readNumber, type Reading } from '../lib/numbers/number-rule.ts';
-import { resolveEditor, type CellEditor, type Column } from './column.ts';
+import { readCell } from './cell-writes.ts';
+import { resolveEditor, type Column } from './column.ts';
 import type { EngineProps } from './grid-props.ts';
 import { getListRow, type GridRow } from './grid-rows.ts';
 
@@ -18,19 +18,6 @@ export interface TypedCell {
   readonly typed: unknown;
   readonly before: unknown;
 }
-
-/** Reads the text of a cell for the screen: a number, null when emptied, or the text. */
-export const readCell = (
-  editor: CellEditor,
-  text: string,
-  before: unknown,
-): Reading<string | number | null> => {
-  if (editor.type === 'number')
-    return readNumber(text, editor.rule, typeof before === 'number' ? before : null);
-  const value = text.trim();
-  const problem = editor.refuse?.(value) ?? null;
-  return problem === null ? { value } : { problem };
-};
 
 /** Passes an edit to the screen; the cell changes when the screen passes the changed row. */
 export const reportEdit = (

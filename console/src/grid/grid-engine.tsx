@@ -7,6 +7,7 @@ import {
 import { AgGridProvider, AgGridReact } from 'ag-grid-react';
 import { useState } from 'react';
 import { settings, useSetting } from '../lib/storage.ts';
+import { useCellBlock } from './cell-block.ts';
 import { withKeys } from './column-defs.tsx';
 import type { GridContext } from './grid-context.ts';
 import { gridEvents } from './grid-events.ts';
@@ -70,6 +71,7 @@ export const GridEngine = (props: EngineProps) => {
   useRowMark(props.activeId ?? null);
   useHandle(props, api);
   usePasteHandler(props, api, props.pasteHandler);
+  useCellBlock(props, api);
   useListKeys(props, api);
   return (
     <AgGridProvider modules={gridModules}>

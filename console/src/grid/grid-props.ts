@@ -1,5 +1,5 @@
 import type { ReactNode, Ref, RefObject } from 'react';
-import type { PasteProblem } from '../lib/paste.ts';
+import type { BlockTexts } from './cell-writes.ts';
 import type { CellValue, Column } from './column.ts';
 import type { ColumnLayout } from './column-layout.ts';
 import type { Action } from '../ui/action-menu.tsx';
@@ -14,19 +14,6 @@ export interface CellEdit<Row> {
   readonly key: string;
   /** A number (or null when emptied) from a number cell, else the text; the screen checks its bounds. */
   readonly value: CellValue;
-}
-
-/** A cell of a pasted block, as an edit. */
-export interface PastedCell<Row> extends CellEdit<Row> {
-  /** Counted from 1 in the pasted text. */
-  readonly pastedRow: number;
-  readonly text: string;
-}
-
-/** A pasted block: its edits of cells, and the problems. */
-export interface CellsPaste<Row> {
-  readonly edits: readonly PastedCell<Row>[];
-  readonly problems: readonly PasteProblem[];
 }
 
 /** Handles a paste while a cell has the focus; a single value goes into an open editor. */
@@ -68,8 +55,10 @@ export interface DataGridProps<Row> {
   readonly totals?: Readonly<Record<string, string>>;
   readonly rowActions?: (row: Row) => readonly Action[];
   readonly onEdit?: (edit: CellEdit<Row>) => void;
-  /** A block was pasted from the focused cell on; nothing of it is applied yet. */
-  readonly onPaste?: (paste: CellsPaste<Row>) => void;
+  /** A block of cells was pasted, filled or emptied. Given: blocks can be spanned. */
+  readonly onBlock?: (block: BlockTexts<Row>) => void;
+  /** Marked cells: those with an unsaved change. */
+  readonly isChanged?: (row: Row, key: string) => boolean;
   /** Struck or faded rows, such as excluded ones. */
   readonly isFaded?: (row: Row) => boolean;
   /** A newer answer is loading; the old rows stay and dim. */

@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import { reuseUnchanged } from '../lib/kept-list.ts';
+import { handleBlockKey } from './block-keys.ts';
 import { columnDefinitions } from './column-defs.tsx';
 import type { GridContext } from './grid-context.ts';
 import { reportEdit } from './grid-edit.ts';
@@ -122,8 +123,10 @@ export const useGridContext = (
       openMenu,
       activeId,
       isFaded,
+      isChanged: (row, key) => latest.current.isChanged?.(row, key) === true,
       edit: (typed) => reportEdit(latest.current, typed),
-      handleKey: (params) => handleGridKey(params, latest.current),
+      handleKey: (params) =>
+        handleBlockKey(params, latest.current) || handleGridKey(params, latest.current),
     }),
     [columns, expanded, onExpandedChange, openMenu, activeId, isFaded],
   );

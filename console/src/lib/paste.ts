@@ -5,9 +5,14 @@ import { createColumnReader, type ReadNumber } from './numbers/pasted-numbers.ts
 import type { PastedTable } from './pasted-table.ts';
 import { haveThisSku } from './words.ts';
 
-/** Reason why pasted text is refused; `row` counts from 1 as in the pasted text. */
+/** What is done with the texts of a block of cells. */
+export type BlockAct = 'paste' | 'fill' | 'clear';
+
+/** Reason why a text is refused; `row` counts from 1 as in the pasted text. */
 export interface PasteProblem {
   readonly row: number;
+  /** Title of the column, where a cell is refused. */
+  readonly column?: string;
   readonly text: string;
   readonly why: string;
 }

@@ -127,8 +127,10 @@ export interface ListParts<Row> {
       DataGridProps<Row>,
       | 'activeId'
       | 'getChildren'
+      | 'isChanged'
       | 'expanded'
       | 'isFaded'
+      | 'onBlock'
       | 'onEdit'
       | 'onExpandedChange'
       | 'onSelectionChange'

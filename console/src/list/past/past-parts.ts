@@ -9,7 +9,7 @@ export const toPastParts = <Row>(
 ): ListParts<Row> => {
   const { note, switches, tools, exporting, aside, overview, summary } = parts;
   const { openPast, panelsPast, grid = {} } = parts;
-  const { activeId, selection, onSelectionChange, onEdit, ...shown } = grid;
+  const { activeId, selection, onSelectionChange, onEdit, onBlock, isChanged, ...shown } = grid;
   return {
     note,
     switches,

@@ -7,7 +7,7 @@ import { PanelFoot } from '../panel-foot.tsx';
 import { SidePanel } from '../side-panel.tsx';
 import { ErrorState, TableSkeleton } from '../states.tsx';
 import { RowTable } from '../row-table.tsx';
-import { PasteProblems } from './agree-to-paste.tsx';
+import { PasteProblems } from './agree-to-block.tsx';
 import styles from './paste-panel.module.css';
 import { rowsUnusable, rowsUsable } from '../words.ts';
 

@@ -1,8 +1,7 @@
 import type { PurchaseOrderItemFields } from '@quartermaster/contracts/purchase-orders/purchase-order';
-import { readNumber, describeRefusal } from '../../../lib/numbers/number-rule.ts';
+import { readNumber } from '../../../lib/numbers/number-rule.ts';
 import { writeNumber } from '../../../lib/numbers/parse-number.ts';
-import { amountRule, percentRule, unitsRule } from '../../../lib/numbers/rules.ts';
-import type { CellValue } from '../../../grid/column.ts';
+import { amountRule, percentRule } from '../../../lib/numbers/rules.ts';
 import { newItemId, type EditItem } from '../order/order-edit.ts';
 import { startingPrices, type Pricing, type Variant } from '../../../data/variants.ts';
 
@@ -32,31 +31,6 @@ export const parseDiscount = (typed: string): Discount | null => {
 /** Returns why a text is not a discount; null when it is one. */
 export const validateDiscount = (typed: string): string | null =>
   parseDiscount(typed) === null ? 'Enter an amount, or a percentage such as 10%' : null;
-
-type Edit = (item: EditItem, value: CellValue) => EditItem | string;
-
-const edits: Readonly<Record<string, Edit>> = {
-  quantity: (item, value) => {
-    const quantity = Number(value ?? 0);
-    return describeRefusal(quantity, unitsRule) ?? { ...item, quantity };
-  },
-  unitCost: (item, value) => {
-    const unitCost = Number(value ?? 0);
-    return describeRefusal(unitCost, amountRule()) ?? { ...item, unitCost };
-  },
-  discount: (item, value) => {
-    const typed = String(value ?? '');
-    return validateDiscount(typed) ?? { ...item, ...parseDiscount(typed) };
-  },
-  supplierSKU: (item, value) => ({
-    ...item,
-    supplierSKU: typeof value === 'string' && value !== '' ? value : null,
-  }),
-};
-
-/** Returns an item with an edited cell, or a sentence with the reason why the edit is refused. */
-export const applyCellEdit = (item: EditItem, key: string, value: CellValue): EditItem | string =>
-  edits[key]?.(item, value) ?? item;
 
 export const createEditItem = (variant: Variant, pricing: Pricing): EditItem => ({
   id: newItemId(variant.id),

@@ -7,7 +7,7 @@ import {
   rowNameColumn,
 } from '../../../grid/column.ts';
 import { Thumbnail } from '../../../ui/thumbnail.tsx';
-import { discountText, validateDiscount } from './item-edits.ts';
+import { discountText, parseDiscount, validateDiscount } from './item-edits.ts';
 import type { ItemRow } from './item-rows.ts';
 import { variantName } from '../../../data/variants.ts';
 import styles from './items-columns.module.css';
@@ -48,8 +48,12 @@ const Allocated = ({ quantities }: Pick<ItemRow, 'quantities'>) => {
   );
 };
 
-const itemField = createFieldColumn(({ item }: ItemRow) => item);
+const itemField = createFieldColumn(
+  ({ item }: ItemRow) => item,
+  (item) => ({ item }),
+);
 const costField = createFieldColumn(({ cost }: ItemRow) => cost);
+
 const enteredColumns = (currency: string): readonly Column<ItemRow>[] => [
   createColumn('product', 'Item', (row) => variantName(row.variant), {
     cell: (row) => <Product row={row} />,
@@ -58,10 +62,17 @@ const enteredColumns = (currency: string): readonly Column<ItemRow>[] => [
     ...rowNameColumn,
   }),
   itemField('supplierSKU', 'Supplier SKU', { edit: 'text', width: 104 }),
-  itemField('quantity', 'Quantity', { kind: 'number', edit: 'units', width: 84 }),
-  itemField('unitCost', 'Unit cost', { kind: 'unitPrice', currency, edit: 'amount', width: 92 }),
+  itemField('quantity', 'Quantity', { kind: 'number', edit: 'units', emptied: 0, width: 84 }),
+  itemField('unitCost', 'Unit cost', {
+    kind: 'unitPrice',
+    currency,
+    edit: 'amount',
+    emptied: 0,
+    width: 92,
+  }),
   createColumn('discount', 'Discount', (row) => discountText(row.item), {
     edit: { type: 'text', refuse: validateDiscount },
+    write: ({ item }, typed) => ({ item: { ...item, ...parseDiscount(String(typed ?? '')) } }),
     width: 84,
     help: 'For one unit: 10% or an amount such as 2.25',
   }),

@@ -9,6 +9,7 @@ import type { Column } from '../../../grid/column.ts';
 import { ColumnChooser } from '../../../grid/column-chooser.tsx';
 import { DataGrid } from '../../../grid/data-grid.tsx';
 import { DensityMenu } from '../../../grid/density-menu.tsx';
+import { useEditableRows } from '../../../grid/use-editable-rows.ts';
 import { useGridLayout, type GridLayout } from '../../../grid/use-grid-layout.ts';
 import { FilterBar } from '../../../list/filter-bar.tsx';
 import { ItemsBulk } from './items-bulk.tsx';
@@ -112,6 +113,14 @@ export const ItemsTab = ({ screen, toggle }: ItemsTabProps) => {
   const all = useItemRows(screen, stocks);
   const rows = useMemo(() => filterBySearch(all, search), [all, search]);
   const steps = useItemSteps(screen);
+  const { items } = screen.order;
+  const saved = useMemo(() => new Map(items.map((item) => [item.id, item])), [items]);
+  const editable = useEditableRows({
+    columns,
+    rowId: getRowId,
+    commit: steps.setRows,
+    saved: (row) => ({ ...row, item: saved.get(row.item.id) ?? row.item }),
+  });
   const add = useCallback((): void => {
     if (isEditable) setPanel('add');
   }, [isEditable, setPanel]);
@@ -144,8 +153,7 @@ export const ItemsTab = ({ screen, toggle }: ItemsTabProps) => {
           {...(isEditable && {
             selection,
             onSelectionChange: setSelection,
-            onEdit: steps.onEdit,
-            onPaste: steps.onPaste,
+            ...editable,
             rowActions: createRowActions(steps),
           })}
           {...(all.length > 0 && { totals: formatTotals(all, screen) })}

@@ -1,14 +1,9 @@
 import { useMemo } from 'react';
-import type { CellEdit, CellsPaste } from '../../../grid/grid-props.ts';
-import { agreeToPaste } from '../../../ui/paste/agree-to-paste.tsx';
+import { itemsReceived } from './words.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { applyCellEdit } from './item-edits.ts';
 import type { ItemRow } from './item-rows.ts';
 import type { EditItem } from '../order/order-edit.ts';
 import type { OrderScreen } from '../order/order-screen.ts';
-import { foldPaste } from '../../../grid/pasted-cells.ts';
-import { itemsReceived } from './words.ts';
-import { cellsPasted } from '../../../ui/words.ts';
 
 /** Ids of the items with received units. */
 const useReceivedItemIds = (order: OrderScreen['order']): ReadonlySet<string> =>
@@ -27,11 +22,8 @@ export const useItemSteps = ({ editing, order }: OrderScreen) => {
   const received = useReceivedItemIds(order);
   const setItems = (step: (items: readonly EditItem[]) => readonly EditItem[]): void =>
     editing.change((edit) => ({ ...edit, items: step(edit.items) }));
-  const onEdit = ({ row, key, value }: CellEdit<ItemRow>): void => {
-    const next = applyCellEdit(row.item, key, value);
-    if (typeof next === 'string') toast.warning(next);
-    else setItems((items) => items.map((item) => (item.id === next.id ? next : item)));
-  };
+  const setRows = (rows: ReadonlyMap<string, ItemRow>): void =>
+    setItems((items) => items.map((item) => rows.get(item.id)?.item ?? item));
   const remove = (ids: ReadonlySet<string>): void => {
     const kept = [...ids].filter((id) => received.has(id));
     if (kept.length > 0) toast.warning(itemsReceived(kept.length));
@@ -47,18 +39,7 @@ export const useItemSteps = ({ editing, order }: OrderScreen) => {
         return quantity !== undefined && ids.has(item.id) ? { ...item, quantity } : item;
       }),
     );
-  const paste = async (pasted: CellsPaste<ItemRow>): Promise<void> => {
-    const { changed, cells, problems } = foldPaste(pasted, {
-      getId: ({ item }) => item.id,
-      start: ({ item }) => item,
-      step: (item, { key, value }) => applyCellEdit(item, key, value),
-    });
-    if (!(await agreeToPaste(cells, problems))) return;
-    setItems((items) => items.map((item) => changed.get(item.id) ?? item));
-    toast.success(cellsPasted(cells));
-  };
-  const onPaste = (pasted: CellsPaste<ItemRow>): void => void paste(pasted);
-  return { onEdit, onPaste, remove, setQuantity, setQuantities };
+  return { setRows, remove, setQuantity, setQuantities };
 };
 
 export type ItemSteps = ReturnType<typeof useItemSteps>;

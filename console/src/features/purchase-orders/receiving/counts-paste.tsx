@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
 import { DASH, formatNumber } from '../../../lib/format.ts';
 import { PastePanel } from '../../../ui/paste/paste-panel.tsx';
-import { type Counts, type ReceivingRow, applyCount, type Count } from './receiving.ts';
+import { acceptedRule, type Counts, type ReceivingRow } from './receiving.ts';
 import { variantName } from '../../../data/variants.ts';
+import { describeRefusal } from '../../../lib/numbers/number-rule.ts';
 import { unitsRule } from '../../../lib/numbers/rules.ts';
 import {
   groupIdsBySku,
@@ -18,11 +19,10 @@ const fields = [
   { title: 'Accepted', rule: unitsRule },
 ] as const;
 
-/** Returns the count of a pasted row, or a sentence with the reason why it is refused. */
-const toCount = ({ values }: PastedRow, row: ReceivingRow): Count | string => {
+/** Reason why the count of a pasted row is refused; null when it is not. */
+const describeRefusedCount = ({ values }: PastedRow): string | null => {
   const [received = null, accepted = null] = values;
-  if (accepted === null) return { received, accepted: null };
-  return applyCount({ ...row, received }, 'accepted', accepted);
+  return accepted === null ? null : describeRefusal(accepted, acceptedRule({ received }));
 };
 
 /** Reads rows of SKU, received and optional accepted units of one shipment. */
@@ -32,13 +32,11 @@ const readPastedCounts =
     const skus = rows.map(({ itemId, variant }) => ({ id: itemId, sku: variant?.sku ?? '' }));
     const unknown = 'No item of this shipment has this SKU';
     const matchedRows = readRowsBySku(table, { fields, idsBySku: groupIdsBySku(skus), unknown });
-    const byId = new Map(rows.map((row) => [row.itemId, row]));
     const refused = matchedRows.rows.flatMap((row) => {
-      const item = byId.get(row.id);
-      const why = item === undefined ? unknown : toCount(row, item);
-      return typeof why === 'string'
-        ? [{ row: row.row, text: table[row.row - 1]?.join('  ') ?? '', why }]
-        : [];
+      const why = describeRefusedCount(row);
+      return why === null
+        ? []
+        : [{ row: row.row, text: table[row.row - 1]?.join('  ') ?? '', why }];
     });
     const refusedRows = new Set(refused.map(({ row }) => row));
     return {
@@ -48,9 +46,12 @@ const readPastedCounts =
     };
   };
 
-const toCounts = (rows: readonly PastedRow[]): ReadonlyMap<string, Count> =>
+const toCounts = (rows: readonly PastedRow[]): Counts =>
   new Map(
-    rows.map(({ id, values: [received = null, accepted = null] }) => [id, { received, accepted }]),
+    rows.map(({ id, values: [received = null, accepted = null] }) => [
+      id,
+      { received, accepted: accepted ?? received },
+    ]),
   );
 
 interface CountsPasteProps {

@@ -31,7 +31,10 @@ export const loadCounts = (userId: string, { id: shipmentId, items }: Shipment):
   return new Map(
     counts
       .filter(([itemId]) => itemIds.has(itemId))
-      .map(([itemId, received, accepted]) => [itemId, { received, accepted }]),
+      .map(([itemId, received, accepted]) => [
+        itemId,
+        { received, accepted: accepted ?? received },
+      ]),
   );
 };
 
@@ -39,7 +42,7 @@ export const loadCounts = (userId: string, { id: shipmentId, items }: Shipment):
 export const storeCounts = (counting: CountKey, counts: Counts): void => {
   const others = loadAllCounts().filter((kept) => !hasKey(counting)(kept));
   const rows = [...counts].map(
-    ([itemId, { received, accepted }]) =>
+    ([itemId, { received = null, accepted = null }]) =>
       [itemId, received, accepted] as [string, number | null, number | null],
   );
   if (rows.length === 0 && others.length === loadAllCounts().length) return;

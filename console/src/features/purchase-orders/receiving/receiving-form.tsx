@@ -6,25 +6,25 @@ import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react
 import { saveIfReadable } from '../../../form/unreadable.ts';
 import { useMinute } from '../../../lib/clock.ts';
 import { instantOn } from '../../../lib/dates.ts';
-import { useShortcut, useUndoShortcuts } from '../../../lib/shortcuts.ts';
+import { useShortcut } from '../../../lib/shortcuts.ts';
 import { useUrlParam } from '../../../lib/url-state.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { LocationField } from '../../../form/choice-fields.tsx';
 import { DateField } from '../../../form/date-field.tsx';
 import { useLeaveGuard } from '../../../ui/leave-guard.ts';
-import { toast } from '../../../ui/toast.tsx';
 import type { OrderScreen } from '../order/order-screen.ts';
 import { CountsPaste } from './counts-paste.tsx';
 import { storeCounts, NO_COUNTS, loadCounts } from './kept-counts.ts';
 import type { Receipt } from './receipt-summary.tsx';
 import { ReceivingQuestion } from './receiving-question.tsx';
-import { ReceivingGrid } from './receiving-grid.tsx';
+import { getRowId, receivingColumns, ReceivingGrid } from './receiving-grid.tsx';
 import {
   countAllReceived,
   toReceivedItems,
   toReceivingRows,
   calculateTotals,
   type Counts,
+  type ReceivingRow,
 } from './receiving.ts';
 import { useTimeZone } from '../../../data/settings.ts';
 import { useUserContext } from '../../../data/user-context.ts';
@@ -32,29 +32,32 @@ import type { useReceive } from '../../../data/purchase-orders/shipments.ts';
 import { useIdempotencyKey } from '../../../data/queries.ts';
 import { locationsQuery } from '../../../data/locations.ts';
 import { ToolButton } from '../../../ui/tool-button.tsx';
-import { useHistory } from '../../../form/steps.ts';
+import { useRowEdits } from '../../../grid/use-editable-rows.ts';
 import { OrderTabFrame, OrderToolbar, OrderTable } from '../order/order-layout.tsx';
 import textStyles from '../../../ui/text.module.css';
 import styles from './receiving-form.module.css';
 import { receiveUnits } from './words.ts';
 import { itemsText } from '../../../lib/words.ts';
 
+const BUSY = 'These counts are being recorded and can no longer be changed';
+
 /** Counts so far, restored after a reload. Ctrl+Z undoes the last step; a paste or "Receive all" is one step. */
-const useCounts = (shipment: Shipment) => {
+const useCounts = ({ screen, shipment, receive }: ReceivingFormProps) => {
+  const { order, variants } = screen;
   const userId = useUserContext().user.id;
-  const {
-    value: counts,
-    step,
-    undo,
-    redo,
-  } = useHistory(useState(() => loadCounts(userId, shipment))[0]);
-  useUndoShortcuts(undo, redo);
+  const { edits: counts, ...editing } = useRowEdits({
+    columns: receivingColumns,
+    rowId: getRowId,
+    rows: useMemo(() => toReceivingRows(shipment, order, variants), [shipment, order, variants]),
+    start: () => loadCounts(userId, shipment),
+    locked: receive.isPending ? BUSY : null,
+  });
   const keep = useCallback(
     (counted: Counts): void => storeCounts({ userId, shipmentId: shipment.id }, counted),
     [userId, shipment.id],
   );
   useEffect(() => keep(counts), [keep, counts]);
-  return { counts, step, drop: () => keep(NO_COUNTS) };
+  return { ...editing, counts, drop: () => keep(NO_COUNTS) };
 };
 
 export interface ReceivingFormProps {
@@ -66,10 +69,13 @@ export interface ReceivingFormProps {
   readonly onReceived: (receipt: Receipt) => void;
 }
 
-const useReceiving = ({ screen, shipment, receive, onReceived }: ReceivingFormProps) => {
+const NO_ROWS: readonly ReceivingRow[] = [];
+
+const useReceiving = (props: ReceivingFormProps) => {
+  const { screen, shipment, receive, onReceived } = props;
   const { revision, today } = screen;
   const idempotencyKey = useIdempotencyKey();
-  const { counts, step, drop } = useCounts(shipment);
+  const { counts, rows = NO_ROWS, step, grid, drop } = useCounts(props);
   const locations = useQuery(locationsQuery).data ?? [];
   const [chosenPlace, setPlace] = useState(shipment.locationId);
   const [day, setDay] = useState<string | null>(today);
@@ -79,7 +85,6 @@ const useReceiving = ({ screen, shipment, receive, onReceived }: ReceivingFormPr
   const timeZone = useTimeZone();
   const placeId = chosenPlace ?? locations.find(({ isDefault }) => isDefault)?.id ?? null;
   const place = locations.find(({ id }) => id === placeId);
-  const rows = useMemo(() => toReceivingRows(shipment, screen, counts), [shipment, screen, counts]);
   const send = async (): Promise<void> => {
     if (place === undefined || day === null) return;
     const sure = await confirm({
@@ -113,6 +118,7 @@ const useReceiving = ({ screen, shipment, receive, onReceived }: ReceivingFormPr
   };
   return {
     rows,
+    grid,
     counts,
     step,
     placeId,
@@ -167,15 +173,9 @@ const Choices = ({ state, today }: { readonly state: Receiving; readonly today: 
 export const ReceivingForm = (props: ReceivingFormProps) => {
   const { screen, shipment, chooser } = props;
   const state = useReceiving(props);
-  const { rows, counts, step, busy } = state;
+  const { rows, grid, counts, step, busy } = state;
   const [panel, setPanel] = useUrlParam('panel');
-  const receiveAll = (): void => {
-    if (!busy) step(() => countAllReceived(shipment));
-  };
-  const count = (more: Counts): void => {
-    if (busy) toast.warning('These counts are being recorded and can no longer be changed');
-    else step((before) => new Map([...before, ...more]));
-  };
+  const receiveAll = (): void => void step(() => countAllReceived(shipment));
   useShortcut('r', 'Receive all units', receiveAll);
   useLeaveGuard(busy, { besidePanels: true });
   return (
@@ -197,7 +197,7 @@ export const ReceivingForm = (props: ReceivingFormProps) => {
         </ToolButton>
       </OrderToolbar>
       <OrderTable>
-        <ReceivingGrid rows={rows} onCount={count} />
+        <ReceivingGrid rows={rows} grid={grid} />
       </OrderTable>
       <div className={styles['foot']} data-print="hidden" data-touch="icons buttons inputs">
         <Choices state={state} today={screen.today} />
@@ -211,7 +211,11 @@ export const ReceivingForm = (props: ReceivingFormProps) => {
         </Button>
       </div>
       {panel === 'paste' && (
-        <CountsPaste rows={rows} onApply={count} onClose={() => setPanel(null)} />
+        <CountsPaste
+          rows={rows}
+          onApply={(more) => void step((before) => new Map([...before, ...more]))}
+          onClose={() => setPanel(null)}
+        />
       )}
     </OrderTabFrame>
   );

@@ -2,19 +2,12 @@ import type {
   PurchaseOrder,
   Shipment,
 } from '@quartermaster/contracts/purchase-orders/read-models/order';
-import { describeRefusal, type NumberRule } from '../../../lib/numbers/number-rule.ts';
+import type { NumberRule } from '../../../lib/numbers/number-rule.ts';
 import { unitsRule } from '../../../lib/numbers/rules.ts';
-import type { CellValue } from '../../../grid/column.ts';
+import type { RowEdits } from '../../../grid/use-editable-rows.ts';
 import type { ItemVariant } from '../../../data/variants.ts';
 
-/** Count of one item; null before it is counted. Accepted follows received until it is typed. */
-export interface Count {
-  readonly received: number | null;
-  readonly accepted: number | null;
-}
-
-export type Counts = ReadonlyMap<string, Count>;
-
+/** Item of a shipment with its count; null before it is counted. */
 export interface ReceivingRow {
   readonly itemId: string;
   readonly variant: ItemVariant | undefined;
@@ -23,37 +16,37 @@ export interface ReceivingRow {
   readonly accepted: number | null;
 }
 
-const notCounted: Count = { received: null, accepted: null };
+/** Counts by item. */
+export type Counts = RowEdits<ReceivingRow>;
 
+/** The items of a shipment before they are counted. */
 export const toReceivingRows = (
   shipment: Shipment,
-  { order, variants }: { order: PurchaseOrder; variants: ReadonlyMap<string, ItemVariant> },
-  counts: Counts,
+  order: PurchaseOrder,
+  variants: ReadonlyMap<string, ItemVariant>,
 ): readonly ReceivingRow[] => {
   const variantIds = new Map(order.items.map((item) => [item.id, item.productVariantId]));
-  return shipment.items.map(({ purchaseOrderItemId: itemId, orderedQuantity }) => {
-    const { received, accepted } = counts.get(itemId) ?? notCounted;
-    return {
-      itemId,
-      variant: variants.get(variantIds.get(itemId) ?? ''),
-      ordered: orderedQuantity,
-      received,
-      accepted: accepted ?? received,
-    };
-  });
+  return shipment.items.map(({ purchaseOrderItemId: itemId, orderedQuantity }) => ({
+    itemId,
+    variant: variants.get(variantIds.get(itemId) ?? ''),
+    ordered: orderedQuantity,
+    received: null,
+    accepted: null,
+  }));
 };
 
 export const countAllReceived = (shipment: Shipment): Counts =>
   new Map(
-    shipment.items.map(({ purchaseOrderItemId, orderedQuantity }) => [
+    shipment.items.map(({ purchaseOrderItemId, orderedQuantity: units }) => [
       purchaseOrderItemId,
-      { received: orderedQuantity, accepted: null },
+      { received: units, accepted: units },
     ]),
   );
 
-/** Sets the received units. Accepted follows received, unless it was typed; it is never more. */
-const withReceived = (row: ReceivingRow, received: number | null): Count => {
-  if (row.accepted === null || row.accepted === row.received) return { received, accepted: null };
+/** The count after units were received. Accepted follows received, unless it was typed; it is never more. */
+export const countReceived = (row: ReceivingRow, received: number | null) => {
+  if (row.accepted === null || row.accepted === row.received)
+    return { received, accepted: received };
   return { received, accepted: Math.min(row.accepted, received ?? 0) };
 };
 
@@ -63,21 +56,6 @@ export const acceptedRule = ({ received }: Pick<ReceivingRow, 'received'>): Numb
   refuse: (accepted) =>
     accepted > (received ?? 0) ? 'No more units can be accepted than were received' : null,
 });
-
-/** Returns the count after an edit of a cell, or a sentence with the reason why it is refused. */
-export const applyCount = (
-  row: ReceivingRow,
-  key: 'received' | 'accepted',
-  value: CellValue,
-): Count | string => {
-  const units = typeof value === 'number' ? value : null;
-  const rule = key === 'accepted' ? acceptedRule(row) : unitsRule;
-  const refusal = units === null ? null : describeRefusal(units, rule);
-  if (refusal !== null) return refusal;
-  return key === 'received'
-    ? withReceived(row, units)
-    : { received: row.received, accepted: units };
-};
 
 /** Converts the counts to the shape of the request; an item without a count is received with 0 units. */
 export const toReceivedItems = (rows: readonly ReceivingRow[]) =>

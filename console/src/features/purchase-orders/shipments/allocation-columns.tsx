@@ -2,7 +2,7 @@ import type { ItemQuantities } from '@quartermaster/contracts/purchase-orders/ru
 import { formatNumber } from '../../../lib/format.ts';
 import { joinParts } from '../../../lib/words.ts';
 import { createColumn, type Column, createFieldColumn } from '../../../grid/column.ts';
-import type { Allocation } from './allocation.ts';
+import { allocateUnits, type Allocation } from './allocation.ts';
 import { variantName, type ItemVariant } from '../../../data/variants.ts';
 import textStyles from '../../../ui/text.module.css';
 
@@ -53,6 +53,10 @@ export const allocationColumns = (
       {
         kind: 'number',
         ...(isEditable && !received && { edit: 'units' }),
+        write: ({ id, allocation }, units) => ({
+          allocation: allocateUnits(allocation, key, [id, Number(units)]),
+        }),
+        emptied: 0,
         width: 176,
       },
     ),

@@ -4,7 +4,7 @@ import { DraftConflict } from '../../../form/draft-conflict.tsx';
 import { useUndoShortcuts } from '../../../lib/shortcuts.ts';
 import { AlertBox } from '../../../ui/cards.tsx';
 import { DataGrid } from '../../../grid/data-grid.tsx';
-import type { CellEdit } from '../../../grid/grid-props.ts';
+import { useEditableRows } from '../../../grid/use-editable-rows.ts';
 import { FormActions } from '../../../form/form-actions.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -14,10 +14,10 @@ import {
   type AllocationRow,
 } from './allocation-columns.tsx';
 import {
-  allocateUnits,
   fillShipment,
   calculateQuantities,
   splitRemaining,
+  takeUnits,
   addShipment,
   type Allocation,
   toAllocation,
@@ -144,10 +144,15 @@ export const AllocationGrid = ({ screen }: { readonly screen: OrderScreen }) => 
   );
   const rows = useMemo(() => toAllocationRows(screen, allocation), [screen, allocation]);
   const over = rows.filter(({ counted }) => counted.unallocated < 0).length;
-  const onEdit = ({ row, key, value }: CellEdit<AllocationRow>): void => {
-    const units = typeof value === 'number' ? value : 0;
-    change((before) => allocateUnits(before, key, [row.id, units]));
-  };
+  const grid = useEditableRows({
+    columns,
+    rowId: getRowId,
+    commit: (changed) =>
+      change((before) =>
+        [...changed.values()].reduce((all, row) => takeUnits(all, row.id, row.allocation), before),
+      ),
+    saved: (row) => ({ ...row, allocation: state.base.value }),
+  });
   return (
     <div className={styles['allocation']} data-print="flow">
       {isFixed ? <ReceivedNote screen={screen} /> : <Tools screen={screen} state={state} />}
@@ -158,7 +163,7 @@ export const AllocationGrid = ({ screen }: { readonly screen: OrderScreen }) => 
           columns={columns}
           rows={rows}
           rowId={getRowId}
-          onEdit={onEdit}
+          {...grid}
           empty={
             <EmptyState icon={IconPackages} title="Nothing to allocate yet">
               Add items first, then spread them over shipments.

@@ -79,6 +79,13 @@ export const allocateUnits = (
 ): Allocation =>
   allocation.map((shipment) => (shipment.key === key ? withUnits(shipment, units) : shipment));
 
+/** Takes the units of one item over from another allocation of the same shipments; received ones cannot be changed. */
+export const takeUnits = (allocation: Allocation, itemId: string, from: Allocation): Allocation =>
+  allocation.map((shipment) => {
+    const units = from.find(({ key }) => key === shipment.key)?.quantities.get(itemId) ?? 0;
+    return shipment.received ? shipment : withUnits(shipment, [itemId, units]);
+  });
+
 const listUnallocated = (
   order: Ordered,
   allocation: Allocation,

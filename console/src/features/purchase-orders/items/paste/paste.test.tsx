@@ -92,6 +92,22 @@ describe('cells pasted into the items of an order', () => {
   });
 });
 
+test('a block of cells is filled down, marked until it is undone, and done again', async () => {
+  open(path);
+  const isMarked = async (row: string): Promise<boolean> =>
+    (await findCell(row, 'unitCost')).classList.contains('changed');
+  await userEvent.click(await findCell(ITEM_A, 'quantity'));
+  await userEvent.keyboard('{Escape}{Shift>}{ArrowDown}{ArrowRight}{/Shift}{Control>}d{/Control}');
+  await shows(ITEM_B, 'quantity', '100');
+  await shows(ITEM_B, 'unitCost', '10.00');
+  expect([await isMarked(ITEM_A), await isMarked(ITEM_B)]).toEqual([false, true]);
+  await undo();
+  await shows(ITEM_B, 'unitCost', '20.00');
+  expect(await isMarked(ITEM_B)).toBe(false);
+  await userEvent.keyboard('{Control>}y{/Control}');
+  await shows(ITEM_B, 'unitCost', '10.00');
+});
+
 describe('rows pasted into the picker of items', () => {
   test('add and change items by their SKU, unknown ones named first, in one step', async () => {
     open(`${path}?panel=add`);

@@ -1,18 +1,18 @@
-import type { PasteProblem } from '../../lib/paste.ts';
+import type { BlockAct, PasteProblem } from '../../lib/paste.ts';
 import { confirm, tell } from '../confirm.tsx';
 import { RowTable } from '../row-table.tsx';
-import styles from './agree-to-paste.module.css';
-import { pasteCells, pasteQuestion } from '../words.ts';
+import { blockWords } from '../words.ts';
+import styles from './agree-to-block.module.css';
 
 export const PasteProblems = ({ problems }: { readonly problems: readonly PasteProblem[] }) => (
   <RowTable
     label="What cannot be used"
-    titles={['Pasted', 'Why not']}
+    titles={['Text', 'Why not']}
     rows={problems}
     getRowNumber={({ row }) => row}
-    cells={({ text, why }) => [
+    cells={({ column, text, why }) => [
       <span key="text" className={styles['text']}>
-        {text}
+        {column === undefined ? text : `${column}: ${text}`}
       </span>,
       why,
     ]}
@@ -20,10 +20,11 @@ export const PasteProblems = ({ problems }: { readonly problems: readonly PasteP
 );
 
 /**
- * Resolves with true when the usable cells of a paste are to be applied: without a question when all are usable, with false when
+ * Resolves with true when the usable cells of a block are to be changed: without a question when all are usable, with false when
  * none is. Shows the unusable cells before anything is changed.
  */
-export const agreeToPaste = async (
+export const agreeToBlock = async (
+  act: BlockAct,
   usable: number,
   problems: readonly PasteProblem[],
 ): Promise<boolean> => {
@@ -33,13 +34,14 @@ export const agreeToPaste = async (
       <PasteProblems problems={problems} />
     </div>
   );
+  const { question, agree, refuse, unusable } = blockWords[act];
   if (usable > 0)
     return confirm({
-      title: pasteQuestion(usable),
+      title: question(usable),
       body,
-      confirmLabel: pasteCells(usable),
-      cancelLabel: 'Paste nothing',
+      confirmLabel: agree(usable),
+      cancelLabel: refuse,
     });
-  tell('Nothing can be pasted here', body);
+  tell(unusable, body);
   return false;
 };
