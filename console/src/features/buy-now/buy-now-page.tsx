@@ -107,7 +107,7 @@ const useParts = (list: BuyList): ListParts<BuyRow> => {
     open,
     openPast: open,
     rowActions: useBuyRowActions(setItem, setDating),
-    grid: { ...useBuyGrid(picking, tree), activeId: item },
+    grid: { ...useBuyGrid(list.columns, picking, tree), activeId: item },
     empty: useEmpty(),
     ...(list.answer.data !== undefined &&
       list.answer.data.total > 0 && { summary: totalsText(list.answer.data.totals, currency) }),

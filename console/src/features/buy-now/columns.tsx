@@ -7,6 +7,7 @@ import { DASH, formatMoney, formatNumber } from '../../lib/format.ts';
 import { inventoryStatusStyles } from '../../ui/statuses.ts';
 import { StatusBadge } from '../../ui/badges.tsx';
 import {
+  type CellValue,
   createColumn,
   type Column,
   groupColumns,
@@ -113,6 +114,12 @@ const formatQuantityHint = ({ item, edited }: VariantRow): string | null => {
     : needsUnits(item.rawReorderQuantity);
 };
 
+/** An emptied cell goes back to the suggestion. */
+const writeQuantity = (row: BuyRow, value: CellValue): Partial<BuyRow> => {
+  if (typeof value === 'number') return { quantity: value, edited: true };
+  return row.kind === 'variant' ? { quantity: row.item.reorderQuantity ?? 0, edited: false } : {};
+};
+
 const QuantityCell = ({ row }: { readonly row: BuyRow }) => {
   if (row.kind !== 'variant') return <>{formatNumber(sumReorderRows(row.variants).quantity)}</>;
   const hint = formatQuantityHint(row);
@@ -197,6 +204,7 @@ const orderColumns = ({
     kind: 'number',
     cell: (row) => <QuantityCell row={row} />,
     edit: (row) => (row.kind === 'variant' ? 'units' : null),
+    write: writeQuantity,
     width: 132,
     help: 'Click to change; “needs” is the quantity before the supplier’s minimum',
   }),

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { orderBaskets } from '@quartermaster/contracts/buy-now/calls';
 import { explainInventoryItem } from '@quartermaster/contracts/inventory/calls/items';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, fakeApi, type SeenCall } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -108,6 +108,24 @@ describe('the baskets of the team', () => {
     await waitFor(() => expect(storedLines(server, linde.id)).toEqual([]));
     expect(calls.some(({ method }) => method === 'DELETE')).toBe(true);
   });
+});
+
+test('pasted quantities are saved, and undone and done again in one step', async () => {
+  const server = basketServer([aStoredBasket(halden.id, [aBasketLine(variantId(1), 30)])]);
+  shop(server);
+  renderApp('/buy-now');
+  const basket = await findBasket('Halden Ceramics');
+  await waitFor(() => expect(basket.textContent).toContain('1 item, 30 units'));
+  await userEvent.click(await screen.findByText('30', { selector: '[data-edited="true"]' }));
+  const clipboardData = { getData: () => '5\n6' };
+  fireEvent.paste(document.activeElement ?? document.body, { clipboardData });
+  const pasted = [aBasketLine(variantId(1), 5), aBasketLine(variantId(2), 6)];
+  await waitFor(() => expect(storedLines(server, halden.id)).toEqual(pasted));
+  await userEvent.keyboard('{Control>}z{/Control}');
+  const before = [aBasketLine(variantId(1), 30)];
+  await waitFor(() => expect(storedLines(server, halden.id)).toEqual(before));
+  await userEvent.keyboard('{Control>}y{/Control}');
+  await waitFor(() => expect(storedLines(server, halden.id)).toEqual(pasted));
 });
 
 describe('create all', () => {

@@ -1,8 +1,10 @@
 import type { ToBuyGroup } from '@quartermaster/contracts/inventory/calls/to-buy';
 import { useMemo, useState } from 'react';
 import { toLines, useIgnoreCalls } from '../../data/to-buy.ts';
-import type { CellEdit } from '../../grid/grid-props.ts';
+import type { Column } from '../../grid/column.ts';
+import { useEditableRows } from '../../grid/use-editable-rows.ts';
 import { useMoment } from '../../list/past/moment.ts';
+import { withQuantity, type OrderSelection } from '../../ordering/basket.ts';
 import {
   buyRows,
   getChildren,
@@ -14,7 +16,7 @@ import {
   type BuyRow,
 } from './rows.ts';
 import { useListing } from './shown.ts';
-import { useBasketSelection, type BasketSelection } from './use-picked.ts';
+import { useBasketSelection, useBasketSteps, type BasketSelection } from './use-picked.ts';
 import { applyIgnore } from './use-ignore.ts';
 
 const NOTHING: ReadonlySet<string> = new Set();
@@ -67,9 +69,27 @@ export const useExpanded = (rows: readonly BuyRow[] = NO_ROWS) => {
   return { expanded, setExpanded, all, toggle, onToggle } as const;
 };
 
+/** Selection with the quantities of edited rows. */
+const withRows = (before: OrderSelection, rows: Iterable<BuyRow>): OrderSelection =>
+  [...rows].reduce((after, row) => {
+    if (row.kind !== 'variant') return after;
+    const line = { item: row.item, productTitle: row.group.productTitle };
+    return withQuantity(after, line, row.edited ? row.quantity : null);
+  }, before);
+
 /** Grid of products and their variants; quantities are typed and variants are selected for ordering. */
-export const useBuyGrid = (picking: BasketSelection, tree: ReturnType<typeof useExpanded>) => {
+export const useBuyGrid = (
+  columns: readonly Column<BuyRow>[],
+  picking: BasketSelection,
+  tree: ReturnType<typeof useExpanded>,
+) => {
   const { lines } = picking.selection;
+  const step = useBasketSteps(picking);
+  const editable = useEditableRows({
+    columns,
+    rowId,
+    commit: (changed) => step((before) => withRows(before, changed.values())),
+  });
   return {
     getChildren,
     expanded: tree.expanded,
@@ -77,10 +97,6 @@ export const useBuyGrid = (picking: BasketSelection, tree: ReturnType<typeof use
     selection: useMemo(() => new Set(lines.keys()), [lines]),
     onSelectionChange: picking.select,
     isFaded: isIgnored,
-    onEdit: ({ row, value }: CellEdit<BuyRow>): void => {
-      if (row.kind !== 'variant') return;
-      const line = { item: row.item, productTitle: row.group.productTitle };
-      picking.setQuantity(line, typeof value === 'number' ? value : null);
-    },
+    ...editable,
   } as const;
 };

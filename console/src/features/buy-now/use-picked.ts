@@ -6,6 +6,8 @@ import { suggestedLinesQuery } from '../../data/suggestions.ts';
 import type { Line, Lines } from '../../data/to-buy.ts';
 import { withQuantity, type OrderSelection } from '../../ordering/basket.ts';
 import type { SelectionState } from '../../ordering/picked-state.ts';
+import { useHistory } from '../../form/steps.ts';
+import { useUndoShortcuts } from '../../lib/shortcuts.ts';
 
 const PICKED_LINES = ['picked-lines'];
 const NO_LINES: Lines = new Map();
@@ -126,3 +128,34 @@ export const useBasketSelection = (known: Lines) => {
 };
 
 export type BasketSelection = ReturnType<typeof useBasketSelection>;
+
+interface BasketStep {
+  readonly from: OrderSelection;
+  readonly to: OrderSelection;
+}
+
+const isSameLine = (one: OrderSelection, other: OrderSelection, id: string): boolean =>
+  one.lines.has(id) === other.lines.has(id) && one.quantities.get(id) === other.quantities.get(id);
+
+/** Changes the selection in steps that are undone and redone by keys, except lines that have been changed since. */
+export const useBasketSteps = ({ team, selection, change }: BasketSelection) => {
+  const history = useHistory<BasketStep | null>(() => null);
+  const { value: last, next } = history;
+  const move = (from: OrderSelection, to: OrderSelection): void =>
+    team.change(changesBetween(from, to).filter(([id]) => isSameLine(selection, from, id)));
+  const undo = (): void => {
+    if (last !== null) move(last.to, last.from);
+    history.undo();
+  };
+  const redo = (): void => {
+    if (next !== undefined && next !== null) move(next.from, next.to);
+    history.redo();
+  };
+  useUndoShortcuts(undo, redo);
+  return (by: Parameters<typeof change>[0]): void =>
+    change((from) => {
+      const to = by(from);
+      history.step(() => ({ from, to }));
+      return to;
+    });
+};
