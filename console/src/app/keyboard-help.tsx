@@ -6,13 +6,24 @@ import styles from './keyboard-help.module.css';
 
 const inTables = [
   { keys: 'mod+enter', description: 'Open the row, also from a cell that is edited by Enter' },
-  { keys: 'mod+c', description: 'Copy the cell' },
+  { keys: 'mod+c', description: 'Copy the cell, or the block of cells' },
+  { keys: 'shift+↓', description: 'Span a block of editable cells, with any arrow or a click' },
+  { keys: 'mod+shift+↓', description: 'Span it to the last cell' },
+  { keys: 'mod+d', description: 'Fill the block down from its first row' },
+  { keys: 'mod+r', description: 'Fill the block right from its first column' },
+  { keys: 'del', description: 'Empty the cells of the block' },
   { keys: 'esc', description: 'Close the panel' },
 ].map((entry) => ({ ...entry, group: IN_TABLES }));
 
 const modName = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
-const keyNames: Readonly<Record<string, string>> = { mod: modName, enter: 'Enter', esc: 'Esc' };
+const keyNames: Readonly<Record<string, string>> = {
+  mod: modName,
+  enter: 'Enter',
+  esc: 'Esc',
+  shift: 'Shift',
+  del: 'Del',
+};
 
 const Keys = ({ keys }: { readonly keys: string }) =>
   keys.split(/[\s+]/).map((key) => (
