@@ -11,6 +11,7 @@ import { startMerchant, MERCHANT_START_MS, type Merchant, signInOn } from './mer
 import { addFound } from './article-picker.ts';
 import { fetchOrder } from './order-story.ts';
 import { typeBundleUnits, typeLevels } from './product-numbers.ts';
+import { press } from './keyboard.ts';
 import type { Screen } from './screen.ts';
 import {
   AMOUNT,
@@ -147,6 +148,31 @@ test('one quantity is set for all selected items', async () => {
   await pressSave(screen);
   const quantities = async () => (await order()).items.map(({ quantity }) => quantity);
   await expectEventually(quantities, [1250, 1250]);
+});
+
+test('a block of cells is filled down, undone, done again and copied by keys', async () => {
+  const { page } = screen;
+  const [first, second] = (await order()).items;
+  const shown = () => screen.column('quantity');
+  const permission = { name: 'clipboard-read' };
+  await page.browserContext().setPermission('*', { permission, state: 'granted' });
+  await cellTyping(screen, first!.id, 'quantity').type('1,300');
+  await expectEventually(shown, ['1,300', '1,250']);
+  await press(page, ['Shift', 'ArrowDown'], ['Shift', 'ArrowRight']);
+  await screen.seesAt(`[row-id="${second!.id}"] [col-id="unitCost"][aria-selected="true"]`);
+  await press(page, ['Control', 'd']);
+  await expectEventually(shown, ['1,300', '1,300']);
+  await screen.seesAt(`[row-id="${second!.id}"] [col-id="quantity"][class*="changed"]`);
+  await screen.picture('filled');
+  await press(page, ['Control', 'z']);
+  await expectEventually(shown, ['1,300', '1,250']);
+  await press(page, ['Control', 'y'], ['Control', 'c']);
+  await expectEventually(
+    () => page.evaluate(() => navigator.clipboard.readText()),
+    '1,300\t0.925\n1,300\t0.925',
+  );
+  await press(page, 'Escape', ['Control', 'z'], ['Control', 'z']);
+  await awaitSaved();
 });
 
 test('costs and exchange rates keep their fractions', async () => {
