@@ -1,6 +1,5 @@
 import { guardFormula } from '@quartermaster/contracts/core/spreadsheet-text';
 import type { GridApi, SuppressKeyboardEventParams } from 'ag-grid-community';
-import { formatCount } from '../lib/format.ts';
 import type { NumberRule } from '../lib/numbers/number-rule.ts';
 import { writeNumber } from '../lib/numbers/parse-number.ts';
 import type { BlockAct } from '../lib/paste.ts';
@@ -17,6 +16,7 @@ import {
 import { resolveEditor, type Column, type ColumnKind } from './column.ts';
 import type { EngineProps } from './grid-props.ts';
 import type { GridRow } from './grid-rows.ts';
+import { cellsCopied } from './words.ts';
 
 type Row = GridRow<unknown>;
 type GetText = (column: Column<unknown>, row: unknown) => string;
@@ -59,10 +59,10 @@ export const enterTexts = (
 };
 
 const copyBlock = (block: CellBlock, { announce }: EngineProps): void => {
-  const cells = formatCount(block.rows.length * block.columns.length, 'cell');
+  const cells = block.rows.length * block.columns.length;
   void navigator.clipboard
     .writeText(writeTable(listTexts(block, getCellText)))
-    .then(() => announce(`Copied ${cells}`));
+    .then(() => announce(cellsCopied(cells)));
 };
 
 const fillDown = (block: CellBlock, props: EngineProps): void => {

@@ -1,10 +1,10 @@
 import type { GridApi } from 'ag-grid-community';
 import { useEffect, useEffectEvent } from 'react';
-import { formatCount } from '../lib/format.ts';
 import type { Column } from './column.ts';
 import { focusRow, getFocus } from './grid-keys.ts';
 import type { EngineProps } from './grid-props.ts';
 import { getListRow, type GridRow } from './grid-rows.ts';
+import { blockSize } from './words.ts';
 
 type Api = GridApi<GridRow<unknown>>;
 type Columns = readonly Column<unknown>[];
@@ -96,7 +96,7 @@ const spanTo = (api: Api, rowIndex: number, key: string, props: EngineProps): vo
   focusRow(api, rowIndex, key);
   const { rows, columns } = getBlock(api, props.columns) ?? { rows: [], columns: [] };
   markBlock(api, props);
-  props.announce(`${formatCount(rows.length, 'row')}, ${formatCount(columns.length, 'column')}`);
+  props.announce(blockSize(rows.length, columns.length));
 };
 
 /** Rows and columns by which a key moves the end of the block. */

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useHistory } from '../form/steps.ts';
-import { formatCount } from '../lib/format.ts';
 import { useUndoShortcuts } from '../lib/shortcuts.ts';
-import { agreeToBlock, blockActs } from '../ui/paste/agree-to-block.tsx';
+import { agreeToBlock } from '../ui/paste/agree-to-block.tsx';
+import { blockWords } from '../ui/words.ts';
 import { toast } from '../ui/toast.tsx';
 import { writeCell, writeTexts, type BlockTexts } from './cell-writes.ts';
 import type { Column } from './column.ts';
@@ -39,7 +39,7 @@ export const useEditableRows = <Row>({
   const writeBlock = async (block: BlockTexts<Row>): Promise<void> => {
     const { changed, cells, problems } = writeTexts(block, rowId);
     if (!(await agreeToBlock(block.act, cells, problems)) || commit(changed) === false) return;
-    toast.success(`${blockActs[block.act]} ${formatCount(cells, 'cell')}`);
+    toast.success(blockWords[block.act].done(cells));
   };
   return {
     onEdit: ({ row, key, value }) => {
