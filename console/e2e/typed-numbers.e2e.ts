@@ -154,8 +154,8 @@ test('a block of cells is filled down, undone, done again and copied by keys', a
   const { page } = screen;
   const [first, second] = (await order()).items;
   const shown = () => screen.column('quantity');
-  const permission = { name: 'clipboard-read' };
-  await page.browserContext().setPermission('*', { permission, state: 'granted' });
+  for (const name of ['clipboard-read', 'clipboard-write'])
+    await page.browserContext().setPermission('*', { permission: { name }, state: 'granted' });
   await cellTyping(screen, first!.id, 'quantity').type('1,300');
   await expectEventually(shown, ['1,300', '1,250']);
   await press(page, ['Shift', 'ArrowDown'], ['Shift', 'ArrowRight']);

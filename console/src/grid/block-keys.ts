@@ -13,10 +13,10 @@ import {
   type BlockStep,
   type CellBlock,
 } from './cell-block.ts';
+import { copyCells } from './copy-cells.ts';
 import { resolveEditor, type Column, type ColumnKind } from './column.ts';
 import type { EngineProps } from './grid-props.ts';
 import type { GridRow } from './grid-rows.ts';
-import { cellsCopied } from './words.ts';
 
 type Row = GridRow<unknown>;
 type GetText = (column: Column<unknown>, row: unknown) => string;
@@ -60,9 +60,7 @@ export const enterTexts = (
 
 const copyBlock = (block: CellBlock, { announce }: EngineProps): void => {
   const cells = block.rows.length * block.columns.length;
-  void navigator.clipboard
-    .writeText(writeTable(listTexts(block, getCellText)))
-    .then(() => announce(cellsCopied(cells)));
+  void copyCells(writeTable(listTexts(block, getCellText)), cells, announce);
 };
 
 const fillDown = (block: CellBlock, props: EngineProps): void => {

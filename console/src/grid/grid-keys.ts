@@ -6,6 +6,7 @@ import type {
 } from 'ag-grid-community';
 import { findFocusedControl } from './cell-control.ts';
 import { cellText, resolveEditor, type Column } from './column.ts';
+import { copyCells } from './copy-cells.ts';
 import { ACTIONS_COLUMN } from './column-defs.tsx';
 import type { GridContext } from './grid-context.ts';
 import { editNextByTab, isHandledKey } from './grid-edit.ts';
@@ -49,9 +50,7 @@ const move = ({ api, rowIndex, key }: Focus, by: 1 | -1): void => focusRow(api, 
 const copy = ({ data, key }: Focus, actions: GridKeyActions): void => {
   const column = actions.columns.find((one) => one.key === key);
   if (column === undefined || (getSelection()?.toString() ?? '') !== '') return;
-  void navigator.clipboard
-    .writeText(cellText(column, data.row))
-    .then(() => actions.announce('Copied'));
+  void copyCells(cellText(column, data.row), 1, actions.announce);
 };
 
 const editorAt = ({ data, key }: Focus, { columns }: GridKeyActions) => {

@@ -10,15 +10,15 @@ import {
   useRestoreSavedView,
   useUpdateSavedView,
 } from '../../data/saved-views.ts';
+import { copyText } from '../../lib/clipboard.ts';
 import { toast } from '../../ui/toast.tsx';
 import { linkTo, type OpenView, type SavedViews } from './use-saved-views.ts';
 import { viewDeleted } from '../words.ts';
 
-const copy = (text: string): void =>
-  void navigator.clipboard.writeText(text).then(
-    () => toast.success('Link copied'),
-    () => toast.error('The link could not be copied'),
-  );
+const copyLink = async (link: string): Promise<void> => {
+  if (await copyText(link)) toast.success('Link copied');
+  else toast.error('The link could not be copied');
+};
 
 /** Actions on one view. They outlive the menu, so that a deletion can be undone after it closes. */
 export const useViewActs = (type: ViewType, { open, show }: SavedViews) => {
@@ -33,7 +33,7 @@ export const useViewActs = (type: ViewType, { open, show }: SavedViews) => {
       toast.done('View restored', () => wasOpen && show(id)),
     );
   return {
-    copyLink: ({ id }: SavedView): void => copy(linkTo(pathname, id)),
+    copyLink: ({ id }: SavedView): void => void copyLink(linkTo(pathname, id)),
     duplicate: ({ id }: SavedView): void => duplicate(id),
     setDefault: ({ id, isDefault }: SavedView): void => choose(isDefault ? null : id),
     remove: (view: SavedView): void => {

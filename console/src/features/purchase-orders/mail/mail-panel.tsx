@@ -14,6 +14,7 @@ import { useUserContext } from '../../../data/user-context.ts';
 import { AlertBox } from '../../../ui/cards.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { QueryFailed, PageSkeleton } from '../../../ui/states.tsx';
+import { copyText } from '../../../lib/clipboard.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { asSentence, sendingHintWords } from '../order/hint-words.ts';
 import type { OrderScreen } from '../order/order-screen.ts';
@@ -49,11 +50,10 @@ const formatTitle = ({ screen: { order }, kind }: Pick<PanelProps, 'screen' | 'k
   kind === 'order' && listChangesSinceMail(order).length > 0 ? 'Mail the revision' : titles[kind];
 const drafts = { order: createOrderMail, claim: createClaimMail };
 
-const copy = (draft: MailDraft): void =>
-  void navigator.clipboard.writeText(formatMail(draft)).then(
-    () => toast.success('Text copied'),
-    () => toast.error('The text could not be copied'),
-  );
+const copy = async (draft: MailDraft): Promise<void> => {
+  if (await copyText(formatMail(draft))) toast.success('Text copied');
+  else toast.error('The text could not be copied');
+};
 
 /** Names the data that the order lacks to be sent; null for a claim, whose order was sent before. */
 const describeMissing = ({ screen: { order }, kind }: Pick<PanelProps, 'kind' | 'screen'>) => {
@@ -115,7 +115,7 @@ const MailForm = ({
         <Button
           variant="subtle"
           leftSection={<IconCopy size={15} stroke={1.7} />}
-          onClick={() => copy(form.value)}
+          onClick={() => void copy(form.value)}
         >
           Copy text
         </Button>
