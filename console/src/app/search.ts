@@ -2,8 +2,7 @@ import { isDay } from '@quartermaster/contracts/core/day';
 import { z } from 'zod';
 
 /** Each parameter falls back on its own: an invalid or repeated one is removed from the address and counts as absent. */
-const optional = <Schema extends z.ZodType>(schema: Schema) =>
-  schema.optional().catch(undefined as never);
+const optional = <Value>(schema: z.ZodType<Value>) => schema.optional().catch(undefined);
 
 const text = optional(z.string().min(1).max(500));
 const whole = (most: number) =>

@@ -45,7 +45,10 @@ export const toLines = (groups: readonly ToBuyGroup[]): Lines =>
     ),
   );
 
-export const fetchToBuy = (params: ListParams<never, RowVisibility>, options?: Abortable) =>
+export const fetchToBuy = (
+  params: Omit<ListParams<never, RowVisibility>, 'view'>,
+  options?: Abortable,
+) =>
   call(
     listToBuy,
     {
@@ -85,7 +88,7 @@ export const suppliersToBuyQuery = (narrowing: Narrowing, shown: RowVisibility) 
   queryOptions({
     queryKey: ['to-buy', 'suppliers', narrowing, shown],
     queryFn: async ({ signal }) => {
-      const given = { ...narrowing, page: 1, limit: 1, sort: null, view: undefined as never };
+      const given = { ...narrowing, page: 1, limit: 1, sort: null };
       const { suppliers, totals } = await fetchToBuy({ ...given, extra: shown }, { signal });
       return { suppliers, totals };
     },

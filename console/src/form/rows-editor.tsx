@@ -1,9 +1,8 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Group } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ToolButton } from '../ui/tool-button.tsx';
 import type { RowWords } from './words.ts';
-import styles from './rows-editor.module.css';
 
 interface RowsEditorProps<Row> {
   readonly words: RowWords;
@@ -49,11 +48,11 @@ export const RowsEditor = <Row,>({
         </div>
       );
     })}
-    <div className={styles['foot']}>
+    <Group gap={12} wrap="nowrap">
       <ToolButton icon={IconPlus} onClick={() => onChange([...rows, fresh()])}>
         {words.add}
       </ToolButton>
       {children}
-    </div>
+    </Group>
   </>
 );

@@ -1,5 +1,5 @@
 import { createTextSearch } from '@quartermaster/contracts/core/fold-text';
-import { ActionIcon, Checkbox, Popover, TextInput } from '@mantine/core';
+import { ActionIcon, Checkbox, Popover, Stack, TextInput } from '@mantine/core';
 import { IconColumns3, IconPin, IconPinFilled } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { groupItems } from '../lib/group.ts';
@@ -89,7 +89,7 @@ const ColumnList = <Row,>(props: ColumnChooserProps<Row>) => {
     return groupItems(shownFirst.filter((entry) => matches(entry.title)));
   }, [columns, layout, search]);
   return (
-    <div className={chooserStyles['parts']}>
+    <Stack gap={8}>
       <TextInput
         type="search"
         placeholder="Search columns"
@@ -116,7 +116,7 @@ const ColumnList = <Row,>(props: ColumnChooserProps<Row>) => {
           {resetLabel}
         </ToolButton>
       </div>
-    </div>
+    </Stack>
   );
 };
 

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { addDays } from '@quartermaster/contracts/core/day';
 import type { ResponseOf } from '@quartermaster/contracts/core/route';
 import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
@@ -135,7 +135,7 @@ export const ItemBody = (props: BodyProps) => {
   const { data: explained, error, refetch } = useQuery(itemExplanationQuery(item.variantId, asOf));
   const shared = explained === undefined ? null : { item, explained, currency };
   return (
-    <div className={styles['body']}>
+    <Stack gap={24}>
       {shared !== null && <Why {...shared} />}
       <ItemFigures item={item} explanations={explained?.explanations ?? []} currency={currency} />
       {shared === null ? (
@@ -145,6 +145,6 @@ export const ItemBody = (props: BodyProps) => {
       )}
       <RecordedFacts {...props} />
       {shared !== null && <Reasons {...shared} />}
-    </div>
+    </Stack>
   );
 };

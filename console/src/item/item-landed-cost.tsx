@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import type { ResponseOf } from '@quartermaster/contracts/core/route';
 import type { listShipmentLandedCosts } from '@quartermaster/contracts/inventory/calls/landed-cost';
 import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
@@ -136,7 +136,7 @@ const ByShipment = ({ costs, currency, asOf }: ByShipmentProps) =>
 
 /** Landed cost of a unit: the manual one, and that of each shipment. */
 export const ItemLandedCost = ({ item, currency, asOf }: LandedCostProps) => (
-  <div className={styles['costs']}>
+  <Stack gap={12}>
     <p>{usedText({ item, currency })}</p>
     {asOf === null && <ManualCost item={item} currency={currency} />}
     <Loaded
@@ -145,5 +145,5 @@ export const ItemLandedCost = ({ item, currency, asOf }: LandedCostProps) => (
     >
       {(costs) => <ByShipment {...{ costs, currency, asOf }} />}
     </Loaded>
-  </div>
+  </Stack>
 );

@@ -3,7 +3,7 @@ import type { Filter } from '@quartermaster/contracts/core/filters';
 import type { ViewType } from '@quartermaster/contracts/saved-views/viewed-lists';
 import type { ReactNode, RefObject } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { FilterFields } from './filters/filter-fields.ts';
+import type { FilterDefinition, FilterFields } from './filters/filter-fields.ts';
 import type { Abortable, ListSort, ListAnswer, ListParams, Narrowing } from '../data/list-call.ts';
 import type { Setting } from '../lib/storage.ts';
 import type { Subject } from '../data/invalidation.ts';
@@ -42,6 +42,8 @@ export interface List<Row, Answer extends ListAnswer<Row>, View extends string> 
   readonly columns: readonly Column<Row>[];
   readonly grid: GridLayout;
   readonly chips: readonly FilterChip[];
+  /** Null: the list has no filters. */
+  readonly filterFields: FilterFields | null;
   readonly answer: UseQueryResult<Answer>;
   /** The rows of the page; undefined until the first answer. */
   readonly rows: readonly Row[] | undefined;
@@ -184,7 +186,7 @@ export interface ListDefinition<
   readonly defaultSort?: ListSort;
   /** Setting that stores the rows per page; absent: they stay in the address alone (AMB-140). */
   readonly pageSize?: Setting<number>;
-  readonly filters?: FilterFields;
+  readonly filters?: FilterDefinition;
   readonly views?: ListViews<Answer, View>;
   /** Type of the views that the team saves for this list, and the name of the list without one: "All items". */
   readonly savedViews?: { readonly type: ViewType; readonly all: string };

@@ -79,11 +79,11 @@ const buildSearchProps = (
 
 /** Search, filters and tools of a list; the bulk actions while rows are selected. */
 export const ListTools = <Row, Answer extends ListAnswer<Row>, View extends string>({
-  definition: { search: placeholder, filters },
+  definition: { search: placeholder },
   list,
   parts: { bulk, exporting, tools, switches, selectedBar },
 }: ListPartsProps<Row, Answer, View>) => {
-  const { url, grid, columns, chips, exportCsv } = list;
+  const { url, grid, columns, chips, filterFields, exportCsv } = list;
   const phone = usePhone();
   const selected = list.selection.getRows(list.rows);
   if (bulk !== undefined && selected.length > 0)
@@ -106,7 +106,7 @@ export const ListTools = <Row, Answer extends ListAnswer<Row>, View extends stri
     <FilterBar
       {...buildSearchProps(placeholder, url, list.answer.isPlaceholderData)}
       chips={chips}
-      {...(filters !== undefined && { add: adding(filters) })}
+      {...(filterFields !== null && { add: adding(filterFields) })}
       onClear={() => url.setFilters([], 'AND')}
       tools={
         <>

@@ -3,7 +3,7 @@ import { MAX_PAGE_LIMIT } from '@quartermaster/contracts/core/page';
 import type { ViewType } from '@quartermaster/contracts/saved-views/viewed-lists';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef } from 'react';
-import { narrowFilters } from './filters/filter-fields.ts';
+import { type FilterDefinition, nameFilters, narrowFilters } from './filters/filter-fields.ts';
 import { usePrint } from './use-print.ts';
 import { type AllMatching, useSelectedRows } from './selected-rows.ts';
 import { useUrlParam } from '../lib/url-state.ts';
@@ -11,7 +11,6 @@ import type { DataGridHandle } from '../grid/grid-props.ts';
 import { useSavedViews, type SavedViews } from './views/use-saved-views.ts';
 import { useViewedLayout, useViewedUrl, type ViewedUrl } from './views/use-viewed.ts';
 import { useFilterChips } from './filters/filter-chips.tsx';
-import type { FilterFields } from './filters/filter-fields.ts';
 import type { FetchList, ListDefinition, ListViews, List, ListCounts } from './definition.ts';
 import {
   type Abortable,
@@ -24,11 +23,10 @@ import { asOfMoment } from '../ui/words.ts';
 
 /** The view of a list that has none; it is neither shown nor sent. */
 const NO_VIEW = '';
-const NO_TYPES = {};
 const NO_FILTERS: readonly Filter[] = [];
-const noFields: FilterFields = {
-  types: NO_TYPES,
-  label: (column) => column,
+const noFilters: FilterDefinition = {
+  types: {},
+  label: () => undefined,
   first: '',
   optionsQuery: (column) => ({ queryKey: ['no-options', column], queryFn: () => [] }),
 };
@@ -164,14 +162,15 @@ const useRowsUnchanged = <Row>(rows: readonly Row[] | undefined) => rows;
 export const useList = <Row, Answer extends ListAnswer<Row>, View extends string, Extra>(
   definition: ListDefinition<Row, Answer, View, Extra>,
 ): List<Row, Answer, View> => {
-  const { name, filters: fields = noFields, rowId, layoutName = name } = definition;
+  const { name, filters = noFilters, rowId, layoutName = name } = definition;
   const saved = useListSavedViews(definition);
-  const url = useViewedUrl(definition, fields, saved.open);
+  const url = useViewedUrl(definition, filters.types, saved.open);
   const view = useView<View>(definition.views, {
     hasSavedView: saved.open !== null,
     firstPage: () => url.setPage(1),
   });
   const columns = definition.useColumns();
+  const fields = useMemo(() => nameFilters(filters, columns), [filters, columns]);
   const grid = useViewedLayout(layoutName, columns, saved.open);
   const extra = definition.useExtra?.(columns, grid) as Extra;
   const asOf = useListMoment(definition);
@@ -196,6 +195,7 @@ export const useList = <Row, Answer extends ListAnswer<Row>, View extends string
     columns,
     grid,
     chips,
+    filterFields: definition.filters === undefined ? null : fields,
     selection,
     panel,
     setPanel,

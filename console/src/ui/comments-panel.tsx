@@ -1,4 +1,4 @@
-import { Button, Textarea, Tooltip, Skeleton } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Textarea, Tooltip } from '@mantine/core';
 import { type Comment, MAX_COMMENT } from '@quartermaster/contracts/comments/calls';
 import { IconMessage } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -104,7 +104,7 @@ const Write = ({ contextId }: { readonly contextId: string }) => {
     add.mutate(content, { onSuccess: () => setText('') });
   };
   return (
-    <div className={styles['write']}>
+    <Stack gap={8} flex={1}>
       <Textarea
         aria-label="Comment"
         placeholder="Write a comment"
@@ -119,13 +119,13 @@ const Write = ({ contextId }: { readonly contextId: string }) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
         }}
       />
-      <div className={styles['send']}>
+      <Group gap={0} justify="space-between" wrap="nowrap">
         <span className={textStyles['muted']}>Ctrl+Enter sends</span>
         <Button disabled={content === ''} loading={add.isPending} onClick={send}>
           Send
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   );
 };
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { changeText } from '../lib/changes.ts';
 import { formatNumber } from '../lib/format.ts';
@@ -69,7 +69,7 @@ export const Pages = ({ page, size, total, onPage }: PagesProps) => {
   const pages = Math.max(1, Math.ceil(total / size));
   if (pages === 1) return null;
   return (
-    <div className={styles['pages']}>
+    <Group gap={12} justify="center" wrap="nowrap">
       <Button variant="default" disabled={page === 1} onClick={() => onPage(page - 1)}>
         Previous
       </Button>
@@ -77,6 +77,6 @@ export const Pages = ({ page, size, total, onPage }: PagesProps) => {
       <Button variant="default" disabled={page === pages} onClick={() => onPage(page + 1)}>
         Next
       </Button>
-    </div>
+    </Group>
   );
 };

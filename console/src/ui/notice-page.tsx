@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { signOutUser } from '../data/user-context.ts';
 import { Brand } from './brand.tsx';
@@ -26,7 +26,11 @@ export const NoticePage = ({ title, isAlert = false, children, actions }: Notice
       <Brand />
       <h1>{title}</h1>
       {children}
-      {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
+      {actions !== undefined && (
+        <Group gap={8} align="stretch" wrap="nowrap" mt={20}>
+          {actions}
+        </Group>
+      )}
     </div>
   </main>
 );

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../lib/format.ts';
 import styles from './page.module.css';
@@ -25,14 +26,14 @@ export const PageHeader = ({
   actions,
 }: PageHeaderProps) => (
   <header className={styles['header']}>
-    <div className={styles['title']}>
+    <Group gap={8} align="baseline" wrap="nowrap" miw={0}>
       <h1>{title}</h1>
       {count !== undefined && (
         <span className={styles['count']} data-part="page-count">
           {counted(count)}
         </span>
       )}
-    </div>
+    </Group>
     {note !== undefined && <div className={styles['note']}>{note}</div>}
     {beside}
     {actions !== undefined && (

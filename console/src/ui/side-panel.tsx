@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import {
   IconArrowsDiagonal,
@@ -157,12 +158,12 @@ export const SidePanel = (props: SidePanelProps) => {
             <h2 id={titleId}>{title}</h2>
             {note !== undefined && <div className={styles['note']}>{note}</div>}
           </div>
-          <div className={styles['tools']} data-touch="icons">
+          <Group gap={2} wrap="nowrap" flex="none" data-touch="icons">
             {tools}
             <Neighbours {...props} />
             {expandable && <WidenTool expanded={expanded} onClick={() => setExpanded(!expanded)} />}
             <IconButton icon={IconX} label="Close (Esc)" onClick={props.onClose} />
-          </div>
+          </Group>
         </div>
         <div className={styles['body']} data-flush={flush}>
           {children}

@@ -1,4 +1,4 @@
-import { Button, Loader } from '@mantine/core';
+import { Button, Loader, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -48,7 +48,7 @@ const Screen = ({ invitation, who, action, onAccept, foot }: ScreenProps) => (
     <p className={authLayoutStyles['lead']}>
       {invitation === undefined ? 'You were invited to a team.' : invitedTo(invitation)} {who}
     </p>
-    <div className={formStyles['stack']}>
+    <Stack gap={16}>
       {action.error !== null && (
         <AlertBox tone="error" title="You did not join the team">
           {messageFor(action.error, words)}
@@ -58,7 +58,7 @@ const Screen = ({ invitation, who, action, onAccept, foot }: ScreenProps) => (
         Accept the invitation
       </Button>
       <div className={formStyles['foot']}>{foot}</div>
-    </div>
+    </Stack>
   </>
 );
 
@@ -97,7 +97,7 @@ const Accept = ({ token }: TokenProps) => {
 const UnusableLink = ({ error }: { readonly error: unknown }) => (
   <>
     <h1>This invitation cannot be accepted</h1>
-    <div className={formStyles['stack']}>
+    <Stack gap={16}>
       <AlertBox tone="warning" title="The link of the invitation">
         {messageFor(error, { ...words, NOT_FOUND: UNUSABLE_LINK })}
       </AlertBox>
@@ -106,7 +106,7 @@ const UnusableLink = ({ error }: { readonly error: unknown }) => (
           Joined already? <Link to="/login">Sign in</Link>
         </span>
       </div>
-    </div>
+    </Stack>
   </>
 );
 

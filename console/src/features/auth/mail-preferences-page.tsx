@@ -1,4 +1,4 @@
-import { Button, Loader } from '@mantine/core';
+import { Button, Loader, Stack } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { MailPreference } from '@quartermaster/contracts/reports/calls/mail-preferences';
@@ -10,7 +10,6 @@ import { AuthLayout } from './auth-layout.tsx';
 import { mailsFrom, RECEIVES, RECEIVES_NOT } from './words.ts';
 import { Sentence } from '../../ui/sentence.tsx';
 import authLayoutStyles from './auth-layout.module.css';
-import formStyles from './sign-in-form.module.css';
 
 const Lead = ({ children }: { readonly children: ReactNode }) => (
   <p className={authLayoutStyles['lead']}>{children}</p>
@@ -61,7 +60,7 @@ const Choice = ({ token, shop, name, receives }: ChoiceProps) => {
           slots={{ mails: <strong>{name}</strong> }}
         />
       </Lead>
-      <div className={formStyles['stack']}>
+      <Stack gap={16}>
         {choose.isSuccess && <Done receives={receives} />}
         {choose.isError && (
           <AlertBox tone="error" title="Your choice was not saved">
@@ -77,7 +76,7 @@ const Choice = ({ token, shop, name, receives }: ChoiceProps) => {
         >
           {receives ? 'Stop these emails' : 'Receive these emails'}
         </Button>
-      </div>
+      </Stack>
     </>
   );
 };

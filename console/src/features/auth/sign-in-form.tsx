@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useEffect, useState, type SubmitEvent, type ReactNode } from 'react';
 import { CodeInput, groupedCode } from '../../ui/code-input.tsx';
@@ -34,32 +34,34 @@ const EmailStep = ({ email, onEmail, send, onSent, submitLabel }: EmailStepProps
   };
   const shown = fault ?? (send.isError ? describeSendFailure(send.error) : null);
   return (
-    <form className={styles['stack']} onSubmit={submit} noValidate>
-      <TextInput
-        label="Email"
-        type="email"
-        name="email"
-        autoComplete="email"
-        autoFocus
-        size="md"
-        placeholder="you@your-shop.com"
-        value={email}
-        error={shown}
-        onChange={(event) => {
-          setFault(null);
-          send.reset();
-          onEmail(event.currentTarget.value);
-        }}
-      />
-      <Button
-        type="submit"
-        size="md"
-        fullWidth
-        loading={send.isPending}
-        rightSection={<IconArrowRight size={16} />}
-      >
-        {submitLabel}
-      </Button>
+    <form onSubmit={submit} noValidate>
+      <Stack gap={16}>
+        <TextInput
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="email"
+          autoFocus
+          size="md"
+          placeholder="you@your-shop.com"
+          value={email}
+          error={shown}
+          onChange={(event) => {
+            setFault(null);
+            send.reset();
+            onEmail(event.currentTarget.value);
+          }}
+        />
+        <Button
+          type="submit"
+          size="md"
+          fullWidth
+          loading={send.isPending}
+          rightSection={<IconArrowRight size={16} />}
+        >
+          {submitLabel}
+        </Button>
+      </Stack>
     </form>
   );
 };
@@ -104,34 +106,36 @@ const CodeStep = ({ email, send, onBack }: CodeStepProps) => {
       ? describeSendFailure(send.error)
       : null;
   return (
-    <form className={styles['stack']} onSubmit={submit} noValidate>
-      <CodeInput
-        value={code}
-        invalid={verify.isError}
-        describedBy={fault === null ? undefined : 'sign-in-fault'}
-        disabled={verify.isPending}
-        onChange={(next) => {
-          verify.reset();
-          setCode(next);
-        }}
-        onComplete={(complete) => verify.mutate(groupedCode(complete))}
-      />
-      {fault !== null && (
-        <div className={styles['error']} id="sign-in-fault" role="alert">
-          {fault}
+    <form onSubmit={submit} noValidate>
+      <Stack gap={16}>
+        <CodeInput
+          value={code}
+          invalid={verify.isError}
+          describedBy={fault === null ? undefined : 'sign-in-fault'}
+          disabled={verify.isPending}
+          onChange={(next) => {
+            verify.reset();
+            setCode(next);
+          }}
+          onComplete={(complete) => verify.mutate(groupedCode(complete))}
+        />
+        {fault !== null && (
+          <div className={styles['error']} id="sign-in-fault" role="alert">
+            {fault}
+          </div>
+        )}
+        <Button type="submit" size="md" fullWidth loading={verify.isPending} disabled={code === ''}>
+          Sign in
+        </Button>
+        <div className={styles['foot']}>
+          <button type="button" onClick={resend} disabled={wait > 0 || send.isPending}>
+            {newCodeIn(wait)}
+          </button>
+          <button type="button" onClick={onBack}>
+            Use another email
+          </button>
         </div>
-      )}
-      <Button type="submit" size="md" fullWidth loading={verify.isPending} disabled={code === ''}>
-        Sign in
-      </Button>
-      <div className={styles['foot']}>
-        <button type="button" onClick={resend} disabled={wait > 0 || send.isPending}>
-          {newCodeIn(wait)}
-        </button>
-        <button type="button" onClick={onBack}>
-          Use another email
-        </button>
-      </div>
+      </Stack>
     </form>
   );
 };

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import type { BundleDetail } from '@quartermaster/contracts/bundles/calls';
 import { IconPlus, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -99,12 +100,12 @@ const RemoveButton = ({ variant, component }: PartProps) => {
 };
 
 const Item = ({ component }: Pick<PartProps, 'component'>) => (
-  <span className={styles['item']}>
+  <Group component="span" gap={8} wrap="nowrap" miw={0}>
     <Thumbnail src={component.image} />
     <Link className={textStyles['link']} to="/inventory" search={{ item: component.variantId }}>
       {formatName(component)}
     </Link>
-  </span>
+  </Group>
 );
 
 const OnHand = ({ component: { onHand, isLimiting } }: Pick<PartProps, 'component'>) => (

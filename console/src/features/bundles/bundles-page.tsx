@@ -24,13 +24,9 @@ const filterFields = createFilterFields({
   types: bundleFilterColumns,
   first: 'status',
   labels: {
-    productTitle: 'Bundle',
-    status: 'Mapping',
-    shopifyStatus: 'Store status',
     variantsCount: 'Variants',
     bundleVariantsCount: 'Variants with components',
     createdAt: 'Created',
-    updatedAt: 'Changed',
   },
   choices: {
     status: async () => toLabelledOptions(bundleStatusLabels),

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Popover } from '@mantine/core';
+import { Button, Checkbox, Popover, Stack } from '@mantine/core';
 import type { DashboardCard, DashboardLayout } from '@quartermaster/contracts/dashboard/layout';
 import { IconLayoutList } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -58,7 +58,7 @@ export const CardChooser = ({ layout }: Pick<ChooserProps, 'layout'>) => {
         />
       </Popover.Target>
       <Popover.Dropdown aria-label="Arrange cards">
-        <div className={chooserStyles['parts']}>
+        <Stack gap={8}>
           <ul className={chooserStyles['list']}>
             {layout.order.map((card) => (
               <CardRow key={card} card={card} layout={layout} onChange={onChange} />
@@ -69,7 +69,7 @@ export const CardChooser = ({ layout }: Pick<ChooserProps, 'layout'>) => {
               Reset to default
             </Button>
           </div>
-        </div>
+        </Stack>
       </Popover.Dropdown>
     </Popover>
   );

@@ -1,3 +1,4 @@
+import { SimpleGrid } from '@mantine/core';
 import type {
   Dashboard,
   DashboardFilter,
@@ -100,7 +101,7 @@ interface GroupCardsProps {
 export const GroupCards = ({ names, dashboard, filter }: GroupCardsProps) => {
   const spans = calculateSpans(names.length);
   return (
-    <section className={styles['groups']} aria-label="Groups">
+    <SimpleGrid component="section" cols={12} spacing={16} mt={8} aria-label="Groups">
       {names.map((name, at) => (
         <GroupCard
           key={name}
@@ -110,6 +111,6 @@ export const GroupCards = ({ names, dashboard, filter }: GroupCardsProps) => {
           span={spans[at] ?? 12}
         />
       ))}
-    </section>
+    </SimpleGrid>
   );
 };

@@ -1,4 +1,4 @@
-import { Button, Kbd, Modal } from '@mantine/core';
+import { Button, Group, Kbd, Modal } from '@mantine/core';
 import { IconHome, IconKeyboard, IconPackages, IconShoppingCartPlus } from '@tabler/icons-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useEnvironment } from '../../lib/environment.ts';
@@ -68,7 +68,7 @@ export const Welcome = () => {
   return (
     <Modal opened={opened} onClose={close} title="Welcome to Quartermaster" size={520}>
       <Points />
-      <div className={styles['foot']}>
+      <Group gap={8} align="stretch" justify="flex-end" wrap="nowrap" mt={20}>
         {docsUrl !== null && (
           <Button
             component="a"
@@ -84,7 +84,7 @@ export const Welcome = () => {
         <Button onClick={close} data-autofocus>
           Look around
         </Button>
-      </div>
+      </Group>
     </Modal>
   );
 };

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import type { Day } from '@quartermaster/contracts/core/day';
 import type { PaidFacts } from '../../data/payments.ts';
@@ -33,12 +33,12 @@ const HowPaid = ({ onAnswer, onCancel }: HowPaidProps) => {
         data-autofocus
         {...field.text('paidReference')}
       />
-      <div className={styles['actions']}>
+      <Group gap={8} align="stretch" justify="flex-end" wrap="nowrap" mt={4}>
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
         <Button type="submit">Mark as paid</Button>
-      </div>
+      </Group>
     </Form>
   );
 };

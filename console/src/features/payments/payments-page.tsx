@@ -45,17 +45,9 @@ const paymentFilterFields = createFilterFields({
   types: paymentFilterColumns,
   first: 'status',
   labels: {
-    name: 'Payment',
-    description: 'Description',
-    status: 'Status',
     purchaseOrderId: 'Purchase order',
     purchaseOrderName: 'Name of the order',
-    purchaseOrderStatus: 'Order status',
-    currency: 'Currency',
-    totalAmount: 'Amount',
     dueDate: 'Due date',
-    paidOn: 'Paid on',
-    paidReference: 'Reference',
   },
   choices: {
     status: async () => toLabelledOptions(paymentStatusLabels),

@@ -5,7 +5,7 @@ import {
   getSenderName,
 } from '@quartermaster/contracts/teams/business-details';
 import { useQuery } from '@tanstack/react-query';
-import { Textarea, TextInput } from '@mantine/core';
+import { Stack, TextInput, Textarea } from '@mantine/core';
 import { useIsAdmin, useUserContext } from '../../data/user-context.ts';
 import { AlertBox } from '../../ui/cards.tsx';
 import { EditActions } from '../../form/edit-form.tsx';
@@ -55,7 +55,7 @@ const DetailsFields = ({ form: { field }, readOnly }: FieldsProps) => {
     ...field.text(key),
   });
   return (
-    <div className={styles['form']}>
+    <Stack gap={16}>
       <LogoField {...field.value('logoUrl')} readOnly={readOnly} />
       <TextInput {...input('businessName')} autoComplete="organization" />
       <TextInput {...input('vatNumber')} />
@@ -64,7 +64,7 @@ const DetailsFields = ({ form: { field }, readOnly }: FieldsProps) => {
         <TextInput {...input('contactEmail')} type="email" autoComplete="email" />
         <TextInput {...input('contactNumber')} type="tel" autoComplete="tel" />
       </div>
-    </div>
+    </Stack>
   );
 };
 

@@ -1,4 +1,4 @@
-import { Button, FileButton, Input, Progress } from '@mantine/core';
+import { Button, FileButton, Input, Progress, Stack } from '@mantine/core';
 import { logoTypes } from '@quartermaster/contracts/assets/calls';
 import { getAttachmentName } from '@quartermaster/contracts/assets/uploaded-file';
 import { useState } from 'react';
@@ -37,7 +37,7 @@ interface UploadProgress {
 
 const Sending = ({ file, sent, stop }: UploadProgress) => (
   <div className={styles['box']}>
-    <div className={styles['text']}>
+    <Stack gap={4} flex={1} miw={0}>
       <span className={styles['name']}>{file.name}</span>
       <Progress
         value={file.size === 0 ? 100 : Math.floor((sent / file.size) * 100)}
@@ -45,7 +45,7 @@ const Sending = ({ file, sent, stop }: UploadProgress) => (
         aria-label={uploadOf(file.name)}
       />
       <span className={textStyles['muted']}>{formatBytes(file.size)}</span>
-    </div>
+    </Stack>
     <Button variant="default" onClick={() => stop.abort()}>
       Cancel
     </Button>
@@ -63,9 +63,9 @@ const Chosen = ({ logoUrl, change }: ChosenProps) => (
     <div className={styles['paper']}>
       <LogoPicture logoUrl={logoUrl} alt="Logo" />
     </div>
-    <div className={styles['text']}>
+    <Stack gap={4} flex={1} miw={0}>
       <span className={styles['name']}>{getAttachmentName(logoUrl)}</span>
-    </div>
+    </Stack>
     {change !== null && (
       <>
         <FileButton accept={accept} onChange={(file) => file !== null && change.to(file)}>

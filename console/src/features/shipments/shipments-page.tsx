@@ -37,17 +37,10 @@ const shipmentFilterFields = createFilterFields({
   labels: {
     purchaseOrderId: 'Purchase order',
     purchaseOrderName: 'Name of the order',
-    purchaseOrderStatus: 'Order status',
-    name: 'Shipment',
     trackingNumber: 'Tracking number',
     locationId: 'Location',
-    method: 'Method',
-    departureDate: 'Departs',
-    arrivalDate: 'Arrives',
     isReceived: 'Received',
     receivedAt: 'Received on',
-    totalQuantity: 'Units',
-    totalProducts: 'Products',
   },
   choices: {
     method: async () => toLabelledOptions(shipmentMethodLabels),

@@ -1,4 +1,4 @@
-import { Radio, TextInput } from '@mantine/core';
+import { Radio, Stack, TextInput } from '@mantine/core';
 import type { SupplierContact } from '@quartermaster/contracts/suppliers/supplier';
 import { RowsEditor } from '../../form/rows-editor.tsx';
 import { contactFields, contactRow, isPrimaryContact } from './words.ts';
@@ -25,7 +25,7 @@ const withPrimary = (contacts: readonly SupplierContact[]): SupplierContact[] =>
 
 /** Edits the contacts at the supplier; the radio button marks the one that receives orders. */
 export const ContactsEditor = ({ value, onChange, getError }: ContactsEditorProps) => (
-  <div className={styles['list']}>
+  <Stack gap={8}>
     <RowsEditor
       words={contactRow}
       className={styles['contact']}
@@ -56,5 +56,5 @@ export const ContactsEditor = ({ value, onChange, getError }: ContactsEditorProp
       )}
     />
     {getError('contacts') !== undefined && <p role="alert">{getError('contacts')}</p>}
-  </div>
+  </Stack>
 );

@@ -1,4 +1,4 @@
-import { SegmentedControl, Text } from '@mantine/core';
+import { SegmentedControl, Stack, Text } from '@mantine/core';
 import type { PaymentTerm } from '@quartermaster/contracts/suppliers/supplier';
 import { AlertBox } from '../../ui/cards.tsx';
 import { NumberField } from '../../form/number-field.tsx';
@@ -98,7 +98,7 @@ export interface PaymentTermEditorProps {
 
 /** Edits the payment term: upfront, after some days, or in instalments. */
 export const PaymentTermEditor = ({ value, error, onChange }: PaymentTermEditorProps) => (
-  <div className={styles['list']}>
+  <Stack gap={12}>
     <SegmentedControl
       aria-label="Payment term"
       style={{ justifySelf: 'start' }}
@@ -122,5 +122,5 @@ export const PaymentTermEditor = ({ value, error, onChange }: PaymentTermEditorP
       />
     )}
     {error !== undefined && <p role="alert">{error}</p>}
-  </div>
+  </Stack>
 );

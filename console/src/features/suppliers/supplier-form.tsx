@@ -1,4 +1,4 @@
-import { Select, Textarea, TextInput } from '@mantine/core';
+import { Select, Stack, TextInput, Textarea } from '@mantine/core';
 import {
   moqModeLabels,
   supplierFields,
@@ -99,7 +99,7 @@ const PaymentTerm = ({ form: { field } }: FormProps) =>
 export const SupplierFieldsForm = ({ form }: FormProps) => {
   const { field, getError } = form;
   return (
-    <div className={styles['form']}>
+    <Stack gap={16}>
       <Basics form={form} />
       <section className={styles['section']}>
         <h3>Ordering</h3>
@@ -113,6 +113,6 @@ export const SupplierFieldsForm = ({ form }: FormProps) => {
       <section className={styles['section']}>
         <Textarea label="Notes" autosize minRows={3} {...field.text('notes')} />
       </section>
-    </div>
+    </Stack>
   );
 };

@@ -33,15 +33,10 @@ const supplierFilterFields = createFilterFields({
   types: supplierFilterColumns,
   first: 'country',
   labels: {
-    name: 'Supplier',
     city: 'City',
     country: 'Country',
     leadTime: 'Lead time in days',
-    moq: 'Minimum order',
     moqMode: 'Minimum applies to',
-    purchaseOrderCount: 'Orders',
-    products: 'Products',
-    createdAt: 'Added',
     updatedAt: 'Changed',
   },
   choices: {

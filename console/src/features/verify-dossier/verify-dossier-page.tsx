@@ -3,7 +3,7 @@ import {
   type Dossier,
   type Finding,
 } from '@quartermaster/contracts/purchase-orders/read-models/dossier';
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconCircleCheck, IconCircleX, IconDownload } from '@tabler/icons-react';
 import { saveBlob } from '../../lib/save-blob.ts';
 import { formatOrderName } from '@quartermaster/contracts/core/words';
@@ -128,7 +128,7 @@ export const VerifyDossierPage = () => {
           if (file !== undefined) void check(file);
         }}
       />
-      <div className={styles['result']} aria-live="polite" aria-busy={verified === 'checking'}>
+      <Stack gap={16} aria-live="polite" aria-busy={verified === 'checking'}>
         {verified === 'checking' && <p>Checking...</p>}
         {verified !== null && verified !== 'checking' && (
           <>
@@ -139,7 +139,7 @@ export const VerifyDossierPage = () => {
             )}
           </>
         )}
-      </div>
+      </Stack>
     </main>
   );
 };

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { monthAfter, toMonth } from '@quartermaster/contracts/core/day';
 import { MAX_MONTHS, type WhatIfChanges } from '@quartermaster/contracts/what-if/draft';
 import { useQuery } from '@tanstack/react-query';
@@ -76,7 +77,7 @@ const Demand = ({ changes: { demand }, onChange }: ChangesProps) => {
     onChange((now) => ({ ...now, demand: { ...now.demand, ...next } }));
   return (
     <Card title="Demand of the items">
-      <div className={styles['rows']}>
+      <Stack gap={8}>
         <NumberField
           label="In all months, percent more or less"
           description="Of the planning rate: 20 is a fifth more, -100 is no demand."
@@ -110,7 +111,7 @@ const Demand = ({ changes: { demand }, onChange }: ChangesProps) => {
             set({ months: [...rows].sort((a, b) => (a.month < b.month ? -1 : 1)) })
           }
         />
-      </div>
+      </Stack>
     </Card>
   );
 };

@@ -1,4 +1,4 @@
-import { ActionIcon, Select } from '@mantine/core';
+import { ActionIcon, Select, Stack } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import styles from './what-if.module.css';
@@ -32,7 +32,7 @@ export const ChosenRows = <Row,>(props: ChosenRowsProps<Row>) => {
     if (row !== null) onChange([...rows, row]);
   };
   return (
-    <div className={styles['rows']}>
+    <Stack gap={8}>
       {rows.map((row, at) => {
         const label = getLabel(row);
         return (
@@ -60,6 +60,6 @@ export const ChosenRows = <Row,>(props: ChosenRowsProps<Row>) => {
         data={options.filter(({ value }) => !chosen.has(value))}
         onChange={add}
       />
-    </div>
+    </Stack>
   );
 };

@@ -1,4 +1,4 @@
-import { Button, CopyButton, TextInput } from '@mantine/core';
+import { Button, CopyButton, Stack, TextInput } from '@mantine/core';
 import {
   MAX_DRAFT_NAME,
   type WhatIfChanges,
@@ -69,7 +69,7 @@ interface AboutProps {
 
 const About = ({ content, onChange }: AboutProps) => (
   <Card>
-    <div className={styles['rows']}>
+    <Stack gap={8}>
       <TextInput
         label="Name"
         error={isUnnamed(content) ? NAME_MISSING : null}
@@ -81,7 +81,7 @@ const About = ({ content, onChange }: AboutProps) => (
         selection={content.selection}
         onChange={(selection) => onChange({ selection })}
       />
-    </div>
+    </Stack>
   </Card>
 );
 

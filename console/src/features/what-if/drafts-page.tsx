@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { WhatIfHead } from '@quartermaster/contracts/what-if/calls';
 import { IconArrowsSplit2, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -53,9 +53,16 @@ const Drafts = ({ drafts }: { readonly drafts: readonly WhatIfHead[] }) => (
         </Link>,
         formatDateTime(draft.changedAt),
         formatDate(draft.expiresAt),
-        <span key="delete" className={styles['rowTool']}>
+        <Group
+          component="span"
+          key="delete"
+          gap={0}
+          align="stretch"
+          justify="flex-end"
+          wrap="nowrap"
+        >
           <DeleteButton draft={draft} />
-        </span>,
+        </Group>,
       ]}
     />
   </Card>

@@ -10,10 +10,11 @@ import {
   type FilterType,
 } from '@quartermaster/contracts/core/filters';
 import type { UseQueryOptions } from '@tanstack/react-query';
+import type { Column } from '../../grid/column.ts';
 import type { Option } from '../../lib/options.ts';
 import type { Subject } from '../../data/invalidation.ts';
 
-/** Filterable columns of a list. Must be stable: a constant or memoised. */
+/** Filterable columns of a list, with their names. */
 export interface FilterFields {
   readonly types: Readonly<Record<string, FilterType>>;
   readonly label: (column: string) => string;
@@ -25,11 +26,33 @@ export interface FilterFields {
   readonly optionsQuery: (column: string) => UseQueryOptions<readonly Option[]>;
 }
 
+/** Filterable columns as the definition of a list has them. Must be stable. */
+export interface FilterDefinition extends Omit<FilterFields, 'label'> {
+  /** Name of a column that the table does not have, or whose title is not enough. */
+  readonly label: (column: string) => string | undefined;
+}
+
+/** Names the filters of a list by its definition, else by the titles of its columns. Throws when one has no name. */
+export const nameFilters = <Row>(
+  filters: FilterDefinition,
+  columns: readonly Column<Row>[],
+): FilterFields => {
+  const names = new Map(
+    Object.keys(filters.types).map((key) => {
+      const name = filters.label(key) ?? columns.find((column) => column.key === key)?.title;
+      if (name === undefined) throw new Error(`The filter ${key} has no name`);
+      return [key, name];
+    }),
+  );
+  return { ...filters, label: (key) => names.get(key) ?? key };
+};
+
 interface SubjectFilters<Column extends string> {
   /** First part of the keys of its choices. */
   readonly subject: Subject;
   readonly types: Readonly<Record<Column, FilterType>>;
-  readonly labels: Readonly<Record<NoInfer<Column>, string>>;
+  /** Names of columns that the table does not have, or whose title is not enough. */
+  readonly labels: Readonly<Partial<Record<NoInfer<Column>, string>>>;
   readonly first: NoInfer<Column>;
   readonly choices: Readonly<Partial<Record<NoInfer<Column>, () => Promise<readonly Option[]>>>>;
 }
@@ -40,7 +63,7 @@ export const createFilterFields = <Column extends string>({
   labels,
   first,
   choices,
-}: SubjectFilters<Column>): FilterFields => ({
+}: SubjectFilters<Column>): FilterDefinition => ({
   types,
   label: (column) => labels[column as Column],
   first,

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Column } from '../../grid/column.ts';
 import { useGridLayout, type GridLayout, type ViewedLayout } from '../../grid/use-grid-layout.ts';
-import type { FilterFields } from '../filters/filter-fields.ts';
+import type { FilterDefinition } from '../filters/filter-fields.ts';
 import { isSameFilters } from '../filters/filter-url.ts';
 import {
   isSameSort,
@@ -20,7 +20,7 @@ export type ViewedUrl = ListUrl & ListFilters & { readonly differsFromView: bool
 
 export const useViewedUrl = (
   options: ListUrlOptions,
-  { types }: FilterFields,
+  types: FilterDefinition['types'],
   open: OpenView | null,
 ): ViewedUrl => {
   const { defaultSort = null } = options;

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { MAX_VIEW_NAME } from '@quartermaster/contracts/saved-views/calls';
 import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import styles from './views.module.css';
@@ -49,14 +49,14 @@ export const ViewNameForm = (props: ViewNameFormProps) => {
         }}
       />
       {children}
-      <div className={styles['buttons']}>
+      <Group gap={8} align="stretch" justify="flex-end" wrap="nowrap">
         <Button size="xs" variant="default" onClick={onCancel}>
           Cancel
         </Button>
         <Button size="xs" type="submit" loading={isSaving}>
           {saveLabel}
         </Button>
-      </div>
+      </Group>
     </form>
   );
 };

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import type { SavedViewId } from '@quartermaster/contracts/core/ids';
 import type { SavedView } from '@quartermaster/contracts/saved-views/read-models';
 import {
@@ -39,12 +40,12 @@ export const OpenButton = (props: OpenButtonProps) => {
       {...(isOpen && { 'aria-current': true })}
       onClick={onOpen}
     >
-      <span className={styles['texts']}>
+      <Stack component="span" gap={0} flex={1} miw={0}>
         <span className={styles['name']} data-clip title={name}>
           {name}
         </span>
         {description !== undefined && <span className={styles['description']}>{description}</span>}
-      </span>
+      </Stack>
       {note !== undefined && <span className={styles['note']}>{note}</span>}
       {typeof count === 'number' && <span className={styles['count']}>{formatNumber(count)}</span>}
     </button>

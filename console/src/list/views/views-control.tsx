@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import type { ViewType } from '@quartermaster/contracts/saved-views/viewed-lists';
 import { useState } from 'react';
 import type { ListAnswer } from '../../data/list-call.ts';
@@ -97,7 +98,7 @@ const Views = <Row, Answer extends ListAnswer<Row>, View extends string>({
   };
   useShortcut('v', 'Views of this list', () => setShown('list'));
   return (
-    <div className={styles['control']} data-touch="buttons">
+    <Group gap={4} miw={0} data-touch="buttons">
       <ViewsPopover
         openView={saved.open}
         isShown={shown !== null}
@@ -122,7 +123,7 @@ const Views = <Row, Answer extends ListAnswer<Row>, View extends string>({
         onNew={() => setShown('new')}
         onDiscard={discard}
       />
-    </div>
+    </Group>
   );
 };
 

@@ -1,5 +1,5 @@
 import { createTextSearch } from '@quartermaster/contracts/core/fold-text';
-import { Skeleton, TextInput } from '@mantine/core';
+import { Skeleton, Stack, TextInput } from '@mantine/core';
 import type { SavedView } from '@quartermaster/contracts/saved-views/read-models';
 import {
   savedViewTemplates,
@@ -118,11 +118,11 @@ const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
 };
 
 const Waiting = () => (
-  <div className={styles['waiting']} role="status" aria-label="Loading">
+  <Stack gap={16} py={10} px={8} role="status" aria-label="Loading">
     {['62%', '48%', '71%'].map((width) => (
       <Skeleton key={width} width={width} height={10} />
     ))}
-  </div>
+  </Stack>
 );
 
 /** The views of a list in their order, templates, and a way to save the current settings. */
@@ -134,7 +134,7 @@ export const ViewsMenu = ({ type, saved, acts, allLabel, onOpen, onNew }: ViewsM
   const found = templates.filter(({ name }) => matches(name));
   const isSearched = search.trim() !== '';
   return (
-    <div className={styles['menu']} onKeyDown={moveFocus}>
+    <Stack gap={8} onKeyDown={moveFocus}>
       {(query.data?.length ?? 0) + templates.length >= MANY && (
         <TextInput
           type="search"
@@ -169,6 +169,6 @@ export const ViewsMenu = ({ type, saved, acts, allLabel, onOpen, onNew }: ViewsM
           Save this list as a view
         </ToolButton>
       </div>
-    </div>
+    </Stack>
   );
 };

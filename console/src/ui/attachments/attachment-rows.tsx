@@ -1,4 +1,4 @@
-import { Progress } from '@mantine/core';
+import { Group, Progress, Stack } from '@mantine/core';
 import {
   getAttachmentName,
   isWebAddress,
@@ -63,11 +63,13 @@ interface RowProps {
 const Row = ({ name, title, facts, children }: RowProps) => (
   <li className={styles['file']} aria-label={name}>
     <FileIcon name={name} />
-    <div className={styles['text']}>
+    <Stack gap={0} flex={1} miw={0}>
       <span className={styles['name']}>{title}</span>
       <span className={textStyles['muted']}>{facts}</span>
-    </div>
-    <div className={styles['actions']}>{children}</div>
+    </Stack>
+    <Group gap={4} wrap="nowrap" flex="none">
+      {children}
+    </Group>
   </li>
 );
 

@@ -1,4 +1,4 @@
-import { SegmentedControl, Skeleton } from '@mantine/core';
+import { SegmentedControl, Skeleton, Stack } from '@mantine/core';
 import type { ProductId } from '@quartermaster/contracts/core/ids';
 import type { HistoryMark } from '@quartermaster/contracts/products/history-calls';
 import { useQuery } from '@tanstack/react-query';
@@ -130,11 +130,11 @@ export const ProductHistoryCard = ({ productId }: { readonly productId: ProductI
         />
       }
     >
-      <div className={styles['stack']}>
+      <Stack gap={12}>
         <Loaded title="The history could not be loaded" query={query} waiting={<HistorySkeleton />}>
           {(history) => <HistoryContent history={history} />}
         </Loaded>
-      </div>
+      </Stack>
     </Card>
   );
 };

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, Stack } from '@mantine/core';
 import type { EffectiveStockLevels } from '@quartermaster/contracts/products/history-calls';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -139,12 +139,12 @@ export const ProductLevelsCard = ({ product }: { readonly product: Product }) =>
       waiting={<Skeleton height={160} />}
     >
       {(levels) => (
-        <div className={styles['levels']}>
+        <Stack gap={0}>
           <LeadTime {...levels} />
           {ownLevels.map((level) => (
             <Level key={level} product={product} levels={levels} level={level} />
           ))}
-        </div>
+        </Stack>
       )}
     </Loaded>
   </Card>

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { IconBoxOff, IconPackages } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
@@ -45,12 +46,12 @@ const ProductFacts = ({ product }: { readonly product: Product }) => {
     <aside className={factsStyles['facts']} data-print="flow" aria-label="Facts">
       <Thumbnail src={product.imageUrl} size={96} />
       <h1>{product.title}</h1>
-      <div className={styles['tools']}>
+      <Group gap={8} align="stretch" mt={12}>
         <ToolButton icon={IconPackages} onClick={showItems}>
           Show in inventory
         </ToolButton>
         <CommentsButton size="xs" contextId={product.id} about={product.title} />
-      </div>
+      </Group>
       <dl>
         <Fact name="Suppliers">
           <Suppliers suppliers={product.suppliers} />

@@ -1,5 +1,5 @@
 import type { CostItem } from '@quartermaster/contracts/purchase-orders/purchase-order';
-import { SegmentedControl, TextInput } from '@mantine/core';
+import { SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { formatMoney } from '../../../lib/format.ts';
 import { ExchangeRates } from './exchange-rates.tsx';
 import type { OrderMoney } from './order-money.ts';
@@ -108,7 +108,7 @@ const CostList = ({ list, screen }: { readonly list: List; readonly screen: Orde
   const sum = formatMoney(total(money), currency);
   return (
     <Card title={heading} actions={<strong className={textStyles['numeric']}>{sum}</strong>}>
-      <div className={styles['list']}>
+      <Stack gap={8}>
         {items.length === 0 && <p className={textStyles['muted']}>{hint}</p>}
         <RowsEditor<CostItem>
           words={words}
@@ -120,7 +120,7 @@ const CostList = ({ list, screen }: { readonly list: List; readonly screen: Orde
             <CostFields {...{ label, item, currency }} onChange={set} />
           )}
         />
-      </div>
+      </Stack>
     </Card>
   );
 };
@@ -129,11 +129,11 @@ const CostList = ({ list, screen }: { readonly list: List; readonly screen: Orde
 export const CostsTab = ({ screen }: { readonly screen: OrderScreen }) => (
   <OrderScroll>
     <div className={styles['costs']} data-print="flow">
-      <div className={styles['lists']} data-print="flow">
+      <Stack gap={16} data-print="flow">
         {lists.map((list) => (
           <CostList key={list.key} list={list} screen={screen} />
         ))}
-      </div>
+      </Stack>
       <ExchangeRates screen={screen} />
     </div>
   </OrderScroll>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Stack } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -21,7 +21,6 @@ import {
 } from './words.ts';
 import textStyles from '../../../ui/text.module.css';
 import styles from './exchange-rates.module.css';
-import costsTabStyles from './costs-tab.module.css';
 
 /** Fetches reference rates, several at once; the user types an unknown one. `pending`: currencies that are being fetched. */
 const useFetchRate = (base: string, onRate: (code: string, rate: number) => void) => {
@@ -134,7 +133,7 @@ export const ExchangeRates = ({ screen }: { readonly screen: OrderScreen }) => {
   );
   return (
     <Card title="Exchange rates">
-      <div className={costsTabStyles['list']}>
+      <Stack gap={8}>
         {missing.length > 0 && <AlertBox tone="warning">{enterRates(missing)}</AlertBox>}
         {codes.map((code) => (
           <Rate
@@ -161,7 +160,7 @@ export const ExchangeRates = ({ screen }: { readonly screen: OrderScreen }) => {
           }}
         />
         <p className={textStyles['muted']}>{ratesHint(currency)}</p>
-      </div>
+      </Stack>
     </Card>
   );
 };

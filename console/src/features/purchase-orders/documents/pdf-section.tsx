@@ -1,5 +1,5 @@
 import type { FileResult } from '@quartermaster/contracts/core/client';
-import { Button, Checkbox, Loader, Select } from '@mantine/core';
+import { Button, Checkbox, Group, Loader, Select } from '@mantine/core';
 import { IconDownload, IconEye, IconEyeOff, IconPrinter } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -91,7 +91,7 @@ export const PdfOptionFields = ({
   readonly options: PdfChoice;
   readonly onChange: (options: PdfChoice) => void;
 }) => (
-  <div className={styles['options']}>
+  <Group gap="16px 32px" align="flex-start">
     <Select
       label="Items"
       w={200}
@@ -113,7 +113,7 @@ export const PdfOptionFields = ({
         />
       ))}
     </fieldset>
-  </div>
+  </Group>
 );
 
 export const defaultPdfOptions: PdfChoice = {
@@ -146,7 +146,7 @@ export const PdfSection = ({ screen }: { readonly screen: OrderScreen }) => {
     <Card title="Printed order">
       <PdfOptionFields options={options} onChange={setOptions} />
       {editing.dirty && <p className={textStyles['muted']}>Unsaved changes are not printed.</p>}
-      <div className={styles['actions']}>
+      <Group gap={8} align="stretch" mt={16}>
         <Button
           leftSection={<IconDownload size={16} stroke={1.6} />}
           loading={isPending}
@@ -171,7 +171,7 @@ export const PdfSection = ({ screen }: { readonly screen: OrderScreen }) => {
         >
           {shown ? 'Hide preview' : 'Preview'}
         </Button>
-      </div>
+      </Group>
       {shown && <PdfPreview query={query} />}
     </Card>
   );

@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core';
+import { Button, Group, Select } from '@mantine/core';
 import type { PurchaseOrderHistoryEntry } from '@quartermaster/contracts/purchase-orders/read-models/order';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -72,7 +72,7 @@ export const ComparePanel = (props: ComparePanelProps) => {
         )
       }
     >
-      <div className={styles['choice']}>
+      <Group gap={8} align="flex-end" wrap="nowrap" mb={16}>
         {picker('from', 'From revision')}
         <IconButton
           icon={IconArrowsExchange}
@@ -83,7 +83,7 @@ export const ComparePanel = (props: ComparePanelProps) => {
           onClick={() => onChange({ from: compared.to, to: compared.from })}
         />
         {picker('to', 'To revision')}
-      </div>
+      </Group>
       <Loaded
         title="The comparison could not be loaded"
         query={useQuery(comparisonQuery(orderId, compared))}

@@ -1,4 +1,4 @@
-import { Button, Loader, Progress } from '@mantine/core';
+import { Button, Group, Loader, Progress } from '@mantine/core';
 import { buildImportTemplate } from '@quartermaster/contracts/purchase-orders/rules/import';
 import { IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -70,10 +70,10 @@ const Done = ({ step: { checked, created, refused } }: { readonly step: StepOf<'
   <>
     <AlertBox tone={refused.length === 0 ? 'success' : 'warning'}>{draftedText(created)}</AlertBox>
     {checked.check.rowsLeftOut > 0 && (
-      <div className={importStyles['head']}>
+      <Group gap={12} justify="space-between" wrap="nowrap">
         <span className={textStyles['muted']}>{rowsNotImported(checked.check.rowsLeftOut)}</span>
         <LeftOutButton checked={checked} />
-      </div>
+      </Group>
     )}
     {refused.length > 0 && <MessageRows label="Refused" rows={refused} total={refused.length} />}
   </>

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import type { ToldRow, LeftOut } from '@quartermaster/contracts/purchase-orders/calls/import';
 import type { ReactNode } from 'react';
 import { IconDownload } from '@tabler/icons-react';
@@ -87,10 +88,10 @@ interface SectionProps {
 
 const Section = ({ title, action, children }: SectionProps) => (
   <section className={importStyles['section']}>
-    <div className={importStyles['head']}>
+    <Group gap={12} justify="space-between" wrap="nowrap">
       <h3>{title}</h3>
       {action}
-    </div>
+    </Group>
     {children}
   </section>
 );

@@ -1,4 +1,4 @@
-import { Checkbox, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Stack, TagsInput, TextInput, Textarea } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { purchaseOrderStatusLabels } from '@quartermaster/contracts/purchase-orders/rules/status';
@@ -40,10 +40,10 @@ const Addresses = ({ label, contacts, value, error, onChange, required = false }
       placeholder={value.length === 0 ? 'name@example.com' : ''}
       data={[...names.keys()]}
       renderOption={({ option }) => (
-        <span className={styles['contact']}>
+        <Stack component="span" gap={0}>
           <span>{names.get(option.value) ?? ''}</span>
           <span className={textStyles['muted']}>{option.value}</span>
-        </span>
+        </Stack>
       )}
       value={[...value]}
       error={error}
@@ -78,7 +78,7 @@ export const MailFields = ({ screen, contacts, form }: Props) => {
   const { value: draft, set, field } = form;
   const problems = findProblems(draft);
   return (
-    <div className={styles['form']}>
+    <Stack gap={16}>
       <Addresses
         label="To"
         required
@@ -113,6 +113,6 @@ export const MailFields = ({ screen, contacts, form }: Props) => {
         />
       )}
       <Paper screen={screen} form={form} />
-    </div>
+    </Stack>
   );
 };

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, Stack } from '@mantine/core';
 import type { PurchaseOrderMail } from '@quartermaster/contracts/purchase-orders/calls/mail';
 import {
   IconAlertCircle,
@@ -31,7 +31,7 @@ const MailRow = ({ mail }: { readonly mail: PurchaseOrderMail }) => {
       <span className={attachmentStyles['icon']}>
         <IconMail size={20} stroke={1.5} aria-hidden />
       </span>
-      <div className={attachmentStyles['text']}>
+      <Stack gap={0} flex={1} miw={0}>
         <span className={styles['to']}>
           {to.join(', ')}
           {cc.length > 0 && <span className={textStyles['muted']}> · {copyTo(cc)}</span>}
@@ -43,7 +43,7 @@ const MailRow = ({ mail }: { readonly mail: PurchaseOrderMail }) => {
         {refused.length > 0 && (
           <span className={attachmentStyles['problem']}>{notAcceptedFor(refused)}</span>
         )}
-      </div>
+      </Stack>
       <StatusBadge {...states[state]} />
     </li>
   );

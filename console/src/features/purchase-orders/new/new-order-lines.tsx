@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Group } from '@mantine/core';
 import { IconClipboard, IconPlus, IconTrash } from '@tabler/icons-react';
 import { formatMoney } from '../../../lib/format.ts';
 import { NumberField } from '../../../form/number-field.tsx';
@@ -11,7 +11,6 @@ import { costEach } from './words.ts';
 import textStyles from '../../../ui/text.module.css';
 import pickerStyles from '../../../ui/picker.module.css';
 import formSectionStyles from '../../../form/form-section.module.css';
-import styles from './new-order-lines.module.css';
 import { quantityOf } from '../../../ordering/words.ts';
 import { removeRow } from '../../../ui/words.ts';
 
@@ -70,7 +69,7 @@ export const NewOrderLines = (props: LinesProps) => {
         <p className={textStyles['muted']}>Items can be added now or later, on the order itself.</p>
       )}
       {lines.map((line, at) => (
-        <div className={styles['line']} key={line.variant.id}>
+        <Group gap={12} wrap="nowrap" key={line.variant.id}>
           <Thumbnail src={line.variant.imageUrl} />
           <span className={pickerStyles['text']}>
             <span data-clip>{variantName(line.variant)}</span>
@@ -89,7 +88,7 @@ export const NewOrderLines = (props: LinesProps) => {
           >
             <IconTrash size={16} stroke={1.6} />
           </ActionIcon>
-        </div>
+        </Group>
       ))}
     </section>
   );

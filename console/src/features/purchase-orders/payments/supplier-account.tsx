@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { negate } from '@quartermaster/contracts/core/money';
 import { explainAccount } from '@quartermaster/contracts/purchase-orders/rules/settlement/explain';
 import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/rules/status';
@@ -100,10 +100,10 @@ export const SupplierAccount = ({ account, status }: AccountProps) => (
 export const AccountSkeleton = () => (
   <div className={styles['account']} role="status" aria-label="Loading the account">
     <Skeleton height={40} />
-    <div className={styles['sentences']}>
+    <Stack gap={8} py={4}>
       {['30%', '45%', '38%'].map((width) => (
         <Skeleton key={width} height={12} width={width} />
       ))}
-    </div>
+    </Stack>
   </div>
 );

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { addDays, type Day } from '@quartermaster/contracts/core/day';
 import {
   listItemQuantities,
@@ -35,7 +36,7 @@ const ExpectRest = ({ screen, units }: Props & { readonly units: number }) => {
   const send = (arrivalDate: Day): void =>
     expect.mutate({ arrivalDate, revision }, toast.done('The rest is on a new shipment'));
   return (
-    <div className={styles['line']}>
+    <Group gap="6px 12px" py={3}>
       <strong>{unitsToCome(units)}</strong>
       <DateField aria-label="Day the rest arrives" w={150} value={day} onChange={setDay} />
       <ToolButton
@@ -49,7 +50,7 @@ const ExpectRest = ({ screen, units }: Props & { readonly units: number }) => {
       >
         Expect the rest
       </ToolButton>
-    </div>
+    </Group>
   );
 };
 
@@ -118,7 +119,7 @@ const Items = ({ rows }: { readonly rows: readonly Row[] }) => {
   return (
     <ul>
       {(isWhole ? rows : rows.slice(0, MAX_SHOWN_ITEMS)).map(({ id, name, acts }) => (
-        <li key={id} className={styles['line']}>
+        <Group component="li" key={id} gap="6px 12px" py={3}>
           <span>{name}</span>
           {acts.map(({ text, label, onClick }) => (
             <span key={label} className={styles['act']}>
@@ -128,12 +129,12 @@ const Items = ({ rows }: { readonly rows: readonly Row[] }) => {
               </ToolButton>
             </span>
           ))}
-        </li>
+        </Group>
       ))}
       {more > 0 && !isWhole && (
-        <li className={styles['line']}>
+        <Group component="li" gap="6px 12px" py={3}>
           <ToolButton onClick={() => setWhole(true)}>{showMoreItems(more)}</ToolButton>
-        </li>
+        </Group>
       )}
     </ul>
   );

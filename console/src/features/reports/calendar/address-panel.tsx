@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import type { CalendarAddress } from '@quartermaster/contracts/calendar/calls';
 import { AlertBox } from '../../../ui/cards.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
@@ -20,7 +20,7 @@ interface AddressPanelProps {
 /** Shows the address of a calendar feed, which can be read only once. */
 export const AddressPanel = ({ made: { name, url }, onClose }: AddressPanelProps) => (
   <SidePanel title={name} note="Address of the calendar" width={400} onClose={onClose}>
-    <div className={styles['form']}>
+    <Stack gap={16}>
       <AlertBox tone="warning" title="Copy the address now">
         It is not shown again. Whoever has it can read these entries until you revoke it.
       </AlertBox>
@@ -40,6 +40,6 @@ export const AddressPanel = ({ made: { name, url }, onClose }: AddressPanelProps
           </div>
         ))}
       </dl>
-    </div>
+    </Stack>
   </SidePanel>
 );

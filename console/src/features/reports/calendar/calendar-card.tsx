@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import {
   type CalendarAddress,
   type CalendarFeed,
@@ -54,7 +54,7 @@ const FeedActions = ({ feed: { id, name }, onAddress }: FeedProps) => {
     if (agreed) revoking.mutate(id, { onSuccess: () => toast.success('Calendar feed revoked') });
   };
   return (
-    <span className={styles['actions']}>
+    <Group component="span" gap={8} align="stretch" justify="flex-end" wrap="nowrap">
       <IconButton
         icon={IconRefresh}
         iconSize={16}
@@ -69,7 +69,7 @@ const FeedActions = ({ feed: { id, name }, onAddress }: FeedProps) => {
         loading={revoking.isPending}
         onClick={() => void revoke()}
       />
-    </span>
+    </Group>
   );
 };
 

@@ -1,4 +1,4 @@
-import { Checkbox, TextInput } from '@mantine/core';
+import { Checkbox, Stack, TextInput } from '@mantine/core';
 import {
   type CalendarAddress,
   createCalendarFeed,
@@ -12,7 +12,6 @@ import {
 import { useCreateCalendarFeed } from '../../../data/calendar-feeds.ts';
 import { FormPanel } from '../../../form/form-panel.tsx';
 import { useFormPanel } from '../../../form/use-form-panel.ts';
-import styles from './calendar.module.css';
 
 interface NewFeedPanelProps {
   readonly onMade: (made: CalendarAddress) => void;
@@ -44,7 +43,7 @@ export const NewFeedPanel = ({ onMade, onClose }: NewFeedPanelProps) => {
       form={form}
       onClose={onClose}
     >
-      <div className={styles['form']}>
+      <Stack gap={16}>
         <TextInput
           label="Name"
           required
@@ -61,13 +60,13 @@ export const NewFeedPanel = ({ onMade, onClose }: NewFeedPanelProps) => {
             form.set({ kinds: calendarKinds.filter((kind) => next.includes(kind)) })
           }
         >
-          <div className={styles['choices']}>
+          <Stack gap={8} pt={8}>
             {calendarKinds.map((kind) => (
               <Checkbox key={kind} value={kind} label={calendarKindLabels[kind]} />
             ))}
-          </div>
+          </Stack>
         </Checkbox.Group>
-      </div>
+      </Stack>
     </FormPanel>
   );
 };

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import type { ResponseOf } from '@quartermaster/contracts/core/route';
 import type {
   listExcludedVariants,
@@ -47,7 +48,7 @@ const List = ({ report, variants }: ListProps) => {
         rows={variants.slice((page - 1) * SIZE, page * SIZE)}
         getKey={({ variantId }) => variantId}
         cells={(variant) => [
-          <span key="item" className={styles['item']}>
+          <Group component="span" key="item" gap={8} wrap="nowrap">
             <Thumbnail src={variant.imageUrl} />
             <span>
               <Link to="/inventory" search={{ item: variant.variantId }}>
@@ -55,7 +56,7 @@ const List = ({ report, variants }: ListProps) => {
               </Link>
               <span className={styles['sku']}>{variant.sku}</span>
             </span>
-          </span>,
+          </Group>,
           <ToolButton
             key="back"
             icon={IconRestore}

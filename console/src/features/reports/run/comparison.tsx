@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import {
   type RowDifference,
   rowDifference,
@@ -63,7 +64,7 @@ const Differences = ({ run, earlierId }: ComparedProps) => {
     <Loaded title="The comparison could not be loaded" query={query} waiting={<TableSkeleton />}>
       {({ data, total, counts }) => (
         <Card>
-          <div className={styles['differences']}>
+          <Stack gap={16}>
             <PageTabs
               label="Differences"
               tabs={toTabs(counts)}
@@ -80,7 +81,7 @@ const Differences = ({ run, earlierId }: ComparedProps) => {
             )}
             <Pages page={page} size={COMPARED_PAGE} total={total} onPage={setPage} />
             <p className={styles['hint']}>{rowsUnchanged(counts.same)}</p>
-          </div>
+          </Stack>
         </Card>
       )}
     </Loaded>

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import type { TeamBilling } from '@quartermaster/contracts/billing/calls';
 import type { Plan } from '@quartermaster/contracts/billing/plans';
 import { IconMapPinOff } from '@tabler/icons-react';
@@ -75,7 +76,7 @@ export const BillingPage = () => {
   return (
     <ContentGrid>
       <PageHeader title="Billing" />
-      <div className={styles['page']}>
+      <Stack gap={20}>
         {returned === 'true' && isAdmin && <ReturnedPlan />}
         {!isAdmin && (
           <AlertBox tone="gray" title="Only admins change the plan">
@@ -88,7 +89,7 @@ export const BillingPage = () => {
         <Loaded title="The plans could not be loaded" query={query}>
           {(billing) => <Plans billing={billing} />}
         </Loaded>
-      </div>
+      </Stack>
     </ContentGrid>
   );
 };

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { TeamInvite } from '@quartermaster/contracts/members/calls';
 import { IconClock, IconClockOff, IconMailOff } from '@tabler/icons-react';
 import { useInvite, useRevokeInvitation } from '../../../data/members.ts';
@@ -31,7 +31,7 @@ const Actions = ({ invite: { email, role } }: { readonly invite: TeamInvite }) =
       { onSuccess: () => toast.success(invitedAgain(email)) },
     );
   return (
-    <div className={styles['actions']}>
+    <Group gap={8} align="stretch" justify="flex-end" wrap="nowrap">
       <Button
         variant="default"
         size="xs"
@@ -52,7 +52,7 @@ const Actions = ({ invite: { email, role } }: { readonly invite: TeamInvite }) =
       >
         Revoke
       </Button>
-    </div>
+    </Group>
   );
 };
 

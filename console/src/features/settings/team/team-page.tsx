@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import type { TeamMembers } from '@quartermaster/contracts/members/calls';
 import { useQuery } from '@tanstack/react-query';
 import { teamMembersQuery } from '../../../data/members.ts';
@@ -13,7 +14,7 @@ import styles from './team-page.module.css';
 const Lists = ({ members }: { readonly members: TeamMembers }) => {
   const { admins, users, invites } = members;
   return (
-    <div className={styles['lists']}>
+    <Stack gap={24}>
       <Card title="Members">
         <MembersTable admins={admins} users={users} />
       </Card>
@@ -22,7 +23,7 @@ const Lists = ({ members }: { readonly members: TeamMembers }) => {
           <InvitesTable invites={invites} />
         </Card>
       )}
-    </div>
+    </Stack>
   );
 };
 
