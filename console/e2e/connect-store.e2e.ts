@@ -10,7 +10,7 @@ import { createSupplier } from '@quartermaster/contracts/suppliers/calls';
 import type { Browser, Page } from 'puppeteer';
 import { openBrowser } from './browser.ts';
 import { createDataDir, removeDataDir } from './data-folders.ts';
-import { withReadYourWrites } from './own-changes.ts';
+import { withReadYourWrites } from './read-your-writes.ts';
 import { awaitExit, freePort, type Product, root, startProduct } from './product.ts';
 import { fetchBuyNowGroups, fetchBuyNowItems } from './read-all.ts';
 import { controlStore, awaitMailedCode, fetchMailIds, pollUntil } from './sample-shop.ts';

@@ -4,7 +4,7 @@ import { listToBuy, type ToBuyItem } from '@quartermaster/contracts/inventory/ca
 import { openBrowser } from './browser.ts';
 import { removeDataDir, copySampleDataDir } from './data-folders.ts';
 import { getItem, type ShopSnapshot, toDashboardFigures } from './order-story.ts';
-import { withReadYourWrites } from './own-changes.ts';
+import { withReadYourWrites } from './read-your-writes.ts';
 import { freePort, startProduct } from './product.ts';
 import {
   awaitMailedCode,

@@ -3,7 +3,7 @@ import { createClient } from '@quartermaster/contracts/core/client';
 import type { Browser, Page } from 'puppeteer';
 import { openBrowser } from './browser.ts';
 import { removeDataDir, copySampleDataDir } from './data-folders.ts';
-import { withReadYourWrites } from './own-changes.ts';
+import { withReadYourWrites } from './read-your-writes.ts';
 import { freePort, startProduct } from './product.ts';
 import { moveWithin } from './screen.ts';
 

@@ -15,7 +15,7 @@ import { useCreateOrder } from '../data/purchase-orders/changes.ts';
 import { useCreateSavedView, useDeleteSavedView } from '../data/saved-views.ts';
 import { useSyncStore } from '../data/store-sync.ts';
 import { track, type AnalyticsEvent } from '../lib/analytics.ts';
-import { recordEvents } from '../testing/counted-events.ts';
+import { recordEvents } from '../testing/record-events.ts';
 import { answers, fakeApi } from '../testing/fake-api.ts';
 import { aUserContext, renderApp } from '../testing/render-app.tsx';
 import { createQueryClient } from './query-client.ts';

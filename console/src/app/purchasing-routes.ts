@@ -8,7 +8,7 @@ import { searchSchemas } from './search.ts';
 
 /** Fetched while the previous page is still shown. */
 const readOrder = async (client: QueryClient, id: string): Promise<void> => {
-  const { prefetchOrder } = await import('../features/purchase-orders/order/read-ahead.ts');
+  const { prefetchOrder } = await import('../features/purchase-orders/order/prefetch-order.ts');
   await prefetchOrder(client, id);
 };
 

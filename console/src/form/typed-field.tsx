@@ -10,7 +10,7 @@ import {
 } from 'react';
 import type { Reading } from '../lib/numbers/number-rule.ts';
 import { registerCommit, UNREADABLE } from './unreadable.ts';
-import { useSelectOnFocus } from './use-selected.ts';
+import { useSelectOnFocus } from './use-select-on-focus.ts';
 
 export interface TypedFieldProps<Value> extends Omit<
   TextInputProps,

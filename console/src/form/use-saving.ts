@@ -8,7 +8,7 @@ import {
   type MergeFields,
   type Version,
 } from './draft.ts';
-import { RefetchFailed, saveWithMerge, type SaveCalls } from './save-over.ts';
+import { RefetchFailed, saveWithMerge, type SaveCalls } from './save-with-merge.ts';
 import type { useDraft } from './use-draft.ts';
 
 /** Two versions of the edited value, and the ways to resolve them. */

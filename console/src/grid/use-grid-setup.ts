@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { reuseUnchanged } from '../lib/kept-list.ts';
+import { reuseUnchanged } from '../lib/reuse-unchanged.ts';
 import { handleBlockKey } from './block-keys.ts';
 import { columnDefinitions } from './column-defs.tsx';
 import type { GridContext } from './grid-context.ts';

@@ -6,7 +6,7 @@ import {
 } from '@quartermaster/contracts/core/money';
 import { hourAndMinute } from './hour-style.ts';
 import { dateInUtc } from './dates.ts';
-import { dateFormat, numberFormat } from './kept-formats.ts';
+import { dateFormat, numberFormat } from './format-cache.ts';
 import { abbreviationLocale } from './word-locale.ts';
 
 /** Shown where a value is empty or unknown, never 0 (UI-FM-06). */

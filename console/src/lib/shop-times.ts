@@ -1,7 +1,7 @@
 import { browserLocale } from './locale.ts';
 import { addDays, toDay, toKnownTimeZone } from '@quartermaster/contracts/core/day';
 import { hourAndMinute } from './hour-style.ts';
-import { dateFormat } from './kept-formats.ts';
+import { dateFormat } from './format-cache.ts';
 import { todayAt, tomorrowAt, yesterdayAt } from './words.ts';
 
 const formatIn = (timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>

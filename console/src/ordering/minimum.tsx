@@ -8,7 +8,7 @@ import { toast } from '../ui/toast.tsx';
 import { ToolButton } from '../ui/tool-button.tsx';
 import { basketName, type Basket } from './basket.ts';
 import { fillToMinimum } from './fill-minimum.ts';
-import type { SelectionState } from './picked-state.ts';
+import type { SelectionState } from './selection-state.ts';
 import { belowMinimum, filledToMinimum, minimumMet } from './words.ts';
 import styles from './minimum.module.css';
 

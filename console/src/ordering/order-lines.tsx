@@ -3,7 +3,7 @@ import { NumberField } from '../form/number-field.tsx';
 import { unitsRule } from '../lib/numbers/rules.ts';
 import type { Line } from '../data/to-buy.ts';
 import { calculateCost, getQuantity, withoutVariants, type Basket } from './basket.ts';
-import type { SelectionState } from './picked-state.ts';
+import type { SelectionState } from './selection-state.ts';
 import { Fragment } from 'react';
 import { IconTrash } from '@tabler/icons-react';
 import { IconButton } from '../ui/icon-button.tsx';

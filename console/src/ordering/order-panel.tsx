@@ -14,7 +14,7 @@ import { basketName, type Basket, withoutVariants } from './basket.ts';
 import { MinimumState } from './minimum.tsx';
 import { type DraftContext, buildNewOrder, toOrderItems } from './order-draft.ts';
 import { OrderLines } from './order-lines.tsx';
-import type { SelectionState } from './picked-state.ts';
+import type { SelectionState } from './selection-state.ts';
 import {
   addedToDraft,
   basketSize,

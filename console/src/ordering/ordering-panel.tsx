@@ -14,7 +14,7 @@ import { EmptyState, Loaded } from '../ui/states.tsx';
 import { basketId, basketName, groupIntoBaskets, type Basket } from './basket.ts';
 import type { DraftContext } from './order-draft.ts';
 import { OrderPanel, type OrderPanelProps } from './order-panel.tsx';
-import { useLocalSelection } from './picked-state.ts';
+import { useLocalSelection } from './selection-state.ts';
 import { useDraftContext } from './use-draft-context.ts';
 import { basketItems, ordersBySupplier } from './words.ts';
 

@@ -7,7 +7,7 @@ import { useEffect } from 'react';
 import { commands, type Command } from '../../lib/commands.ts';
 import { groupItems } from '../../lib/group.ts';
 import { useRegistryItems } from '../../lib/registry.ts';
-import { SearchResults, useSearchResults } from './found.tsx';
+import { SearchResults, useSearchResults } from './search-results.tsx';
 import { keepSelection } from './store.ts';
 import { Group, Recents } from './things.tsx';
 import { listSearches } from '../words.ts';

@@ -15,7 +15,7 @@ import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orde
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, requireRevision, request } from '../../lib/http.ts';
 import { refetchAffected } from '../invalidation.ts';
-import { retryAfterStoreAnswers } from './over-store-answers.ts';
+import { retryAfterStoreAnswers } from './retry-after-store-answers.ts';
 import { words, type ReadOrder } from './order.ts';
 import { useIdempotencyKey } from '../queries.ts';
 

@@ -17,7 +17,7 @@ import { syncShopify } from '@quartermaster/contracts/store/calls';
 import { getShopSettings } from '@quartermaster/contracts/teams/calls';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { recordEvents } from '../../testing/counted-events.ts';
+import { recordEvents } from '../../testing/record-events.ts';
 import { answers, fakeApi, refuses, type SeenCall } from '../../testing/fake-api.ts';
 import { aUserContext, renderApp } from '../../testing/render-app.tsx';
 import { anItem, variantId } from '../../testing/test-inventory.ts';

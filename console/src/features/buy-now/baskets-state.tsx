@@ -5,7 +5,7 @@ import { AlertBox } from '../../ui/cards.tsx';
 import { ToolButton } from '../../ui/tool-button.tsx';
 import { changedItem, choiceKept, quantitySetTo } from './words.ts';
 import textStyles from '../../ui/text.module.css';
-import type { BasketSelection } from './use-picked.ts';
+import type { BasketSelection } from './use-basket-selection.ts';
 
 const overruledText = (
   { selection: { lines } }: BasketSelection,

@@ -16,8 +16,8 @@ import { ToolButton } from '../../ui/tool-button.tsx';
 import { BasketsState, SavingText } from './baskets-state.tsx';
 import { selectOrderableBaskets, useCreateAll } from './create-orders.ts';
 import { IgnoreMenu } from './ignore-menu.tsx';
-import { selectListOptions, useListing } from './shown.ts';
-import type { BasketSelection } from './use-picked.ts';
+import { selectListOptions, useListing } from './listing.ts';
+import type { BasketSelection } from './use-basket-selection.ts';
 import { createOrders, itemsInBaskets, orderFailed, unitsFor } from './words.ts';
 import styles from './baskets.module.css';
 

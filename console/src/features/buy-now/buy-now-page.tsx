@@ -21,7 +21,7 @@ import { buyColumns } from './columns.tsx';
 import { IgnorePanel } from './ignore-menu.tsx';
 import { ListingSwitches, ExpandTool } from './listing-switches.tsx';
 import { type BuyRow, buyRows, NOTHING_TYPED, rowId, listVariantRows } from './rows.ts';
-import { selectListOptions, supplierFilters, useListing, type Listing } from './shown.ts';
+import { selectListOptions, supplierFilters, useListing, type Listing } from './listing.ts';
 import { SupplierRail } from './supplier-rail.tsx';
 import { useBuyGrid, useBuyRows, useExpanded, useRowSelection } from './use-buy-rows.ts';
 import { useBuyRowActions } from './use-row-actions.tsx';

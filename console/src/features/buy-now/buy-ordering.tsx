@@ -4,7 +4,7 @@ import { OrderPanel } from '../../ordering/order-panel.tsx';
 import { useDraftContext } from '../../ordering/use-draft-context.ts';
 import { useOpenOrder } from '../../ui/order-link.tsx';
 import { draftBasketOrder } from './create-orders.ts';
-import type { BasketSelection } from './use-picked.ts';
+import type { BasketSelection } from './use-basket-selection.ts';
 
 interface BuyOrderingProps {
   readonly picking: BasketSelection;

@@ -7,7 +7,7 @@ import { refusalText } from '../../lib/problems.ts';
 import { basketName, getQuantity, type Basket } from '../../ordering/basket.ts';
 import { buildNewOrder, type DraftContext } from '../../ordering/order-draft.ts';
 import { toast } from '../../ui/toast.tsx';
-import type { BasketSelection } from './use-picked.ts';
+import type { BasketSelection } from './use-basket-selection.ts';
 import { ordersDrafted } from '../../ordering/words.ts';
 
 /** Selects the baskets that can become orders: those of a supplier, with units. */

@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core';
 import { IconArrowsMaximize, IconArrowsMinimize } from '@tabler/icons-react';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { useListing } from './shown.ts';
+import { useListing } from './listing.ts';
 
 export const ExpandTool = ({ all, onToggle }: { all: boolean; onToggle: () => void }) => (
   <IconButton

@@ -9,7 +9,7 @@ import { formatMoneyCompact } from '../../lib/format.ts';
 import { minimumText, unitsText } from '../../lib/words.ts';
 import { basketId, type Basket } from '../../ordering/basket.ts';
 import { QueryFailed } from '../../ui/states.tsx';
-import { selectListOptions, useListing } from './shown.ts';
+import { selectListOptions, useListing } from './listing.ts';
 import { dueNowOf, inBasket, minimumOf, ofCost, orderByDay, unitsBelowMinimum } from './words.ts';
 import { NO_SUPPLIER } from '../../ordering/words.ts';
 import styles from './supplier-rail.module.css';

@@ -15,8 +15,12 @@ import {
   rowsBySupplier,
   type BuyRow,
 } from './rows.ts';
-import { useListing } from './shown.ts';
-import { useBasketSelection, useBasketSteps, type BasketSelection } from './use-picked.ts';
+import { useListing } from './listing.ts';
+import {
+  useBasketSelection,
+  useBasketSteps,
+  type BasketSelection,
+} from './use-basket-selection.ts';
 import { applyIgnore } from './use-ignore.ts';
 
 const NOTHING: ReadonlySet<string> = new Set();

@@ -13,7 +13,7 @@ import {
 import type { PaymentRow } from '@quartermaster/contracts/purchase-orders/read-models/payment-rows';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { recordEvents } from '../../testing/counted-events.ts';
+import { recordEvents } from '../../testing/record-events.ts';
 import { answers, fakeApi, refuses, type SeenCall } from '../../testing/fake-api.ts';
 import { answerHowPaid } from '../../testing/how-paid.ts';
 import { renderApp } from '../../testing/render-app.tsx';

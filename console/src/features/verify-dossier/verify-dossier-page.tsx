@@ -12,7 +12,7 @@ import { Brand } from '../../ui/brand.tsx';
 import { AlertBox } from '../../ui/cards.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import { purchaseOrderStatusStyles } from '../../ui/statuses.ts';
-import { useVerification, type VerificationResult } from './use-verified.ts';
+import { useVerification, type VerificationResult } from './use-verification.ts';
 import { changesRecorded, doNotRely, notChecked, unaltered } from './words.ts';
 import styles from './verify-dossier-page.module.css';
 

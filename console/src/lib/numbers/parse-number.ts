@@ -9,7 +9,7 @@ import {
   type Separators,
   toSeparators,
 } from '@quartermaster/contracts/core/number-text';
-import { numberFormat } from '../kept-formats.ts';
+import { numberFormat } from '../format-cache.ts';
 
 export interface Writing {
   readonly kind: NumberKind;

@@ -6,7 +6,7 @@ import { formatDateTime } from '../../../lib/format.ts';
 import { withReadableTimes } from '../../../lib/readable-times.ts';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { EmptyState, Loaded } from '../../../ui/states.tsx';
-import type { RevisionRange } from './compared.ts';
+import type { RevisionRange } from './revision-range.ts';
 import { useRestore } from './use-restore.ts';
 import { comparisonQuery } from '../../../data/purchase-orders/history.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';

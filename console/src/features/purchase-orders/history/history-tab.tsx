@@ -17,7 +17,7 @@ import { ActionMenu } from '../../../ui/action-menu.tsx';
 import { EmptyState, Loaded } from '../../../ui/states.tsx';
 import type { OrderScreen } from '../order/order-screen.ts';
 import { ComparePanel } from './compare-panel.tsx';
-import { parseRevisionRange, formatRevisionRange } from './compared.ts';
+import { parseRevisionRange, formatRevisionRange } from './revision-range.ts';
 import { type EntryActions, HistoryEntry } from './history-entry.tsx';
 import { type HistoryKind, getHistoryKind, findDeletion, listHistoryKinds } from './kinds.ts';
 import { useRestore } from './use-restore.ts';

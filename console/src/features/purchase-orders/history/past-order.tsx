@@ -17,7 +17,7 @@ import { PaymentsTab } from '../payments/payments-tab.tsx';
 import { ShipmentsTab } from '../shipments/shipments-tab.tsx';
 import { StatusStepper } from '../order/status-stepper.tsx';
 import { NO_SHOP_CURRENCY, useOrderScreen } from '../order/use-order-screen.ts';
-import { formatRevisionRange } from './compared.ts';
+import { formatRevisionRange } from './revision-range.ts';
 import { useRestore } from './use-restore.ts';
 import { shopSettingsQuery, useTimeZone } from '../../../data/settings.ts';
 import { historyQuery } from '../../../data/purchase-orders/history.ts';

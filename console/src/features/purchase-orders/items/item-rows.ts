@@ -9,8 +9,8 @@ import {
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { ItemStock } from '../../../data/suggestions.ts';
 import type { ItemVariant } from '../../../data/variants.ts';
-import { reuseUnchanged } from '../../../lib/kept-list.ts';
-import { memoizeByObject } from '../../../lib/once-each.ts';
+import { reuseUnchanged } from '../../../lib/reuse-unchanged.ts';
+import { memoizeByObject } from '../../../lib/memoize-by-object.ts';
 import type { EditItem } from '../order/order-edit.ts';
 import type { OrderScreen } from '../order/order-screen.ts';
 import { calculateCoveredUntil, type OrderContext } from './item-stock.ts';

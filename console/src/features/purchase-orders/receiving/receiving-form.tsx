@@ -14,7 +14,7 @@ import { DateField } from '../../../form/date-field.tsx';
 import { useLeaveGuard } from '../../../ui/leave-guard.ts';
 import type { OrderScreen } from '../order/order-screen.ts';
 import { CountsPaste } from './counts-paste.tsx';
-import { storeCounts, NO_COUNTS, loadCounts } from './kept-counts.ts';
+import { storeCounts, NO_COUNTS, loadCounts } from './stored-counts.ts';
 import type { Receipt } from './receipt-summary.tsx';
 import { ReceivingQuestion } from './receiving-question.tsx';
 import { getRowId, receivingColumns, ReceivingGrid } from './receiving-grid.tsx';

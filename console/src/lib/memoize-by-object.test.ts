@@ -1,5 +1,5 @@
 import { expect, jest, test } from '@jest/globals';
-import { memoizeByObject } from './once-each.ts';
+import { memoizeByObject } from './memoize-by-object.ts';
 
 test('the work is done once for each object, also where nothing comes of it', () => {
   const work = jest.fn(({ size }: { size: number | null }) => size);

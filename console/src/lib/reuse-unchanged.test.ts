@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { reuseUnchanged } from './kept-list.ts';
+import { reuseUnchanged } from './reuse-unchanged.ts';
 
 const line = (id: string, quantity: number) => ({ id, quantity });
 type Line = ReturnType<typeof line>;

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { aShipment, ITEM_A } from '../../../testing/test-order.ts';
-import { storeCounts, NO_COUNTS, loadCounts } from './kept-counts.ts';
+import { storeCounts, NO_COUNTS, loadCounts } from './stored-counts.ts';
 
 const counts = new Map([[ITEM_A, { received: 7, accepted: 5 }]]);
 

@@ -3,7 +3,7 @@ import { CallFailed } from '@quartermaster/contracts/core/client';
 import { getPurchaseOrder } from '@quartermaster/contracts/purchase-orders/calls/orders';
 import { answers, fakeApi } from '../../testing/fake-api.ts';
 import { anOrder, aShipment } from '../../testing/test-order.ts';
-import { retryAfterStoreAnswers } from './over-store-answers.ts';
+import { retryAfterStoreAnswers } from './retry-after-store-answers.ts';
 
 const received = aShipment({ receivedAt: '2026-03-01T09:00:00.000Z' });
 const seen = { order: anOrder({ shipments: [received] }), revision: 7 };

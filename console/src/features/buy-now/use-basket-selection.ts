@@ -5,7 +5,7 @@ import type { BasketPlace } from '../../data/basket-edits.ts';
 import { suggestedLinesQuery } from '../../data/suggestions.ts';
 import type { Line, Lines } from '../../data/to-buy.ts';
 import { withQuantity, type OrderSelection } from '../../ordering/basket.ts';
-import type { SelectionState } from '../../ordering/picked-state.ts';
+import type { SelectionState } from '../../ordering/selection-state.ts';
 import { useHistory } from '../../form/steps.ts';
 import { useUndoShortcuts } from '../../lib/shortcuts.ts';
 
