@@ -19,7 +19,7 @@ const findClippedText = (cell: Element): string | null => {
 };
 
 /**
- * Gives the cell under the pointer a tooltip with its whole text when it does not fit. One listener for the whole table, so that
+ * Gives the cell under the pointer, or with the focus, a tooltip with its whole text when it does not fit. One listener for the whole table, so that
  * cells need none.
  */
 const showClippedText = ({ target }: Pick<MouseEvent, 'target'>): void => {
@@ -61,6 +61,7 @@ export const DataGrid = <Row,>(props: DataGridProps<Row>) => {
         className={styles['table']}
         data-print="hidden"
         onMouseOver={showClippedText}
+        onFocus={showClippedText}
       >
         <Rows {...props} rows={rows} announce={announce} pasteHandler={takePaste} place={table} />
         {rows.length === 0 && empty !== undefined && <div className={styles['empty']}>{empty}</div>}
