@@ -5,7 +5,7 @@ export const useHistory = <Value>(start: () => Value) => {
   const [steps, setSteps] = useState(() => startSteps(start()));
   return {
     value: steps.value,
-    /** What `redo` sets; undefined when nothing was undone. */
+    /** The value that `redo` sets; undefined when nothing was undone. */
     next: steps.future[0],
     step: (step: (value: Value) => Value): void => setSteps((before) => addStep(before, step)),
     undo: (): void => setSteps(undoStep),

@@ -49,7 +49,7 @@ interface ShownErrors<Value> {
   readonly isTried: boolean;
   /** Text fields that were left. */
   readonly left: readonly string[];
-  /** What the server refused of `refusedValue`. A field shows it until it is changed. */
+  /** The issues with which the server refused `refusedValue`. A field shows its own until it is changed. */
   readonly refused: Errors;
   readonly refusedValue: Partial<Value>;
   /** Messages that no field shows. */

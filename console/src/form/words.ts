@@ -16,7 +16,7 @@ const changeTitles = {
   supplier: (author: string) => `${author} changed this supplier`,
 };
 
-/** What a form edits, as a key of its sentences. */
+/** The subject of a form, as a key of its sentences. */
 export type Edited = keyof typeof changeTitles;
 
 /** "Ada Clay changed this draft on Mar 1, 2026, 9:30:00 AM UTC" */

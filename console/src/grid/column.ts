@@ -87,7 +87,7 @@ type PlainField<Row> = {
 }[keyof Row] &
   string;
 
-/** What a column has besides its key, title and value. Its fields are checked here: columns of a part of a row suit the row. */
+/** The parts of a column besides its key, title and value. Its fields are checked here: columns of a part of a row suit the row. */
 type ColumnDetails<Row> = Omit<Partial<Column<Row>>, 'write'> & {
   readonly write?: (row: Row, value: CellValue) => Partial<Row>;
 };

@@ -5,7 +5,7 @@ import { createColumnReader, type ReadNumber } from './numbers/pasted-numbers.ts
 import type { PastedTable } from './pasted-table.ts';
 import { haveThisSku } from './words.ts';
 
-/** What is done with the texts of a block of cells. */
+/** The change of a block of cells by some texts. */
 export type BlockAct = 'paste' | 'fill' | 'clear';
 
 /** Reason why a text is refused; `row` counts from 1 as in the pasted text. */

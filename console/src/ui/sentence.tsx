@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 interface SentenceProps {
   /** A sentence of the words, with names in braces. */
   readonly text: string;
-  /** What takes the place of each name. */
+  /** The element in the place of each name. */
   readonly slots: Readonly<Record<string, ReactNode>>;
 }
 

@@ -107,7 +107,7 @@ export const levelsSet = (products: number): string =>
     other: 'Stock levels of # products set',
   });
 
-/** What an empty level means, after the help of the level. */
+/** The help of a level, and the meaning of an empty one. */
 export const levelHint = (help: string, ofTeam: number | null | undefined): string =>
   ofTeam === null || ofTeam === undefined
     ? `${help} Empty: that of the team, as set for the team.`

@@ -163,7 +163,7 @@ export class WorkingSet {
   }
 
   /**
-   * What changed since the last time, table by table; from now on the database counts as having it. Rows of the batch
+   * Returns the changes since the last time, table by table; from now on the database counts as having it. Rows of the batch
    * are dropped.
    */
   takeChanges(): readonly TableChanges[] {

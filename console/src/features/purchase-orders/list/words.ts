@@ -36,7 +36,7 @@ export const closeConsequence = (missing: string | null): string =>
     missing,
   );
 
-/** What a deletion leaves, after the number of orders that were received or paid. */
+/** Says what a deletion leaves, after the number of orders that were received or paid. */
 export const deleteConsequence = (receivedOrPaid: number): string =>
   joinParts(
     ' ',

@@ -119,7 +119,7 @@ export const cancelQuestion = (order: string): string => `Cancel ${order}?`;
 
 export const setQuestion = (order: string, status: string): string => `Set ${order} to ${status}?`;
 
-/** What a deletion leaves; after what the order explains, where it explains something. */
+/** Says what a deletion leaves, after the sentence about the order if there is one. */
 export const deleteConsequence = (explained: string | null): string =>
   joinParts(
     ' ',
