@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useHistory } from '../form/steps.ts';
 import { useUndoShortcuts } from '../lib/shortcuts.ts';
 import { agreeToBlock } from '../ui/paste/agree-to-block.tsx';
-import { blockWords } from '../ui/words.ts';
+import { blockWords } from '../ui/paste/words.ts';
 import { toast } from '../ui/toast.tsx';
 import { writeCell, writeTexts, type BlockTexts } from './cell-writes.ts';
 import type { Column } from './column.ts';

@@ -1,49 +1,18 @@
-import { Button, Checkbox, Popover, Stack } from '@mantine/core';
-import type { DashboardCard, DashboardLayout } from '@quartermaster/contracts/dashboard/layout';
+import { Popover, Skeleton } from '@mantine/core';
+import type { DashboardLayout } from '@quartermaster/contracts/dashboard/layout';
 import { IconLayoutList } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useChooseLayout } from '../../data/dashboard-layout.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Grip, MoveButtons, useDraggable } from '../../ui/sortable-row.tsx';
-import { moveCard, setHidden, getCardTitle } from './arrange-cards.ts';
-import chooserStyles from '../../ui/chooser.module.css';
+import { onDemand } from '../../ui/on-demand.tsx';
 
-interface ChooserProps {
-  readonly layout: DashboardLayout;
-  /** Null resets to the default. */
-  readonly onChange: (layout: DashboardLayout | null) => void;
-}
-
-interface RowProps extends ChooserProps {
-  readonly card: DashboardCard;
-}
-
-const CardRow = ({ card, layout, onChange }: RowProps) => {
-  const { order, hidden } = layout;
-  const title = getCardTitle(card);
-  const isShown = !hidden.includes(card);
-  const row = {
-    id: card,
-    name: title,
-    order,
-    onMove: (id: DashboardCard, to: DashboardCard) => onChange(moveCard(layout, id, to)),
-  };
-  return (
-    <li className={chooserStyles['row']} {...useDraggable(row)}>
-      <Grip />
-      <Checkbox
-        className={chooserStyles['name']}
-        label={title}
-        checked={isShown}
-        onChange={() => onChange(setHidden(layout, card, isShown))}
-      />
-      <MoveButtons {...row} />
-    </li>
-  );
-};
+const CardList = onDemand(
+  async () => (await import('./card-list.tsx')).CardList,
+  <Skeleton height={360} />,
+);
 
 /** Chooses and orders the cards of Home; saved at once. */
-export const CardChooser = ({ layout }: Pick<ChooserProps, 'layout'>) => {
+export const CardChooser = ({ layout }: { readonly layout: DashboardLayout }) => {
   const [opened, setOpened] = useState(false);
   const onChange = useChooseLayout();
   return (
@@ -58,18 +27,7 @@ export const CardChooser = ({ layout }: Pick<ChooserProps, 'layout'>) => {
         />
       </Popover.Target>
       <Popover.Dropdown aria-label="Arrange cards">
-        <Stack gap={8}>
-          <ul className={chooserStyles['list']}>
-            {layout.order.map((card) => (
-              <CardRow key={card} card={card} layout={layout} onChange={onChange} />
-            ))}
-          </ul>
-          <div className={chooserStyles['foot']}>
-            <Button size="xs" variant="subtle" color="gray" onClick={() => onChange(null)}>
-              Reset to default
-            </Button>
-          </div>
-        </Stack>
+        <CardList layout={layout} onChange={onChange} />
       </Popover.Dropdown>
     </Popover>
   );

@@ -1,4 +1,4 @@
-import { SimpleGrid, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { groupNames } from '@quartermaster/contracts/dashboard/groups';
 import { calculateSpans } from './arrange-cards.ts';
 import cardsStyles from '../../ui/cards.module.css';
@@ -58,10 +58,10 @@ export const DashboardSkeleton = () => (
         ))}
       </div>
     </div>
-    <SimpleGrid cols={12} spacing={16} mt={8}>
+    <div className={groupCardStyles['groups']}>
       {calculateSpans(groupNames.length).map((span, at) => (
         <GroupSkeleton key={groupNames[at]} span={span} />
       ))}
-    </SimpleGrid>
+    </div>
   </div>
 );

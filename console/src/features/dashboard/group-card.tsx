@@ -1,4 +1,3 @@
-import { SimpleGrid } from '@mantine/core';
 import type {
   Dashboard,
   DashboardFilter,
@@ -101,7 +100,7 @@ interface GroupCardsProps {
 export const GroupCards = ({ names, dashboard, filter }: GroupCardsProps) => {
   const spans = calculateSpans(names.length);
   return (
-    <SimpleGrid component="section" cols={12} spacing={16} mt={8} aria-label="Groups">
+    <section className={styles['groups']} aria-label="Groups">
       {names.map((name, at) => (
         <GroupCard
           key={name}
@@ -111,6 +110,6 @@ export const GroupCards = ({ names, dashboard, filter }: GroupCardsProps) => {
           span={spans[at] ?? 12}
         />
       ))}
-    </SimpleGrid>
+    </section>
   );
 };

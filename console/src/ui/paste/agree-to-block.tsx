@@ -1,7 +1,7 @@
 import type { BlockAct, PasteProblem } from '../../lib/paste.ts';
 import { confirm, tell } from '../confirm.tsx';
 import { RowTable } from '../row-table.tsx';
-import { blockWords } from '../words.ts';
+import { blockWords } from './words.ts';
 import styles from './agree-to-block.module.css';
 
 export const PasteProblems = ({ problems }: { readonly problems: readonly PasteProblem[] }) => (

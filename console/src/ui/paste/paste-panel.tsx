@@ -9,7 +9,7 @@ import { ErrorState, TableSkeleton } from '../states.tsx';
 import { RowTable } from '../row-table.tsx';
 import { PasteProblems } from './agree-to-block.tsx';
 import styles from './paste-panel.module.css';
-import { rowsUnusable, rowsUsable } from '../words.ts';
+import { rowsUnusable, rowsUsable } from './words.ts';
 
 export interface PastePanelProps {
   readonly title: string;

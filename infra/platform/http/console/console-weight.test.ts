@@ -27,7 +27,7 @@ const screens = {
   Home: [...signedIn, 'src/features/dashboard/dashboard-page.tsx'],
   'an order': [
     ...signedIn,
-    'src/features/purchase-orders/order/read-ahead.ts',
+    'src/features/purchase-orders/order/prefetch-order.ts',
     'src/features/purchase-orders/order/purchase-order-page.tsx',
     'src/features/purchase-orders/order/order-tabs.tsx',
     'src/features/purchase-orders/items/bundles/items-or-bundles.tsx',

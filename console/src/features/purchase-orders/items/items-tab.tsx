@@ -16,7 +16,6 @@ import { ItemsBulk } from './items-bulk.tsx';
 import { type ItemRow, useItemRows } from './item-rows.ts';
 import { itemColumns } from './items-columns.tsx';
 import { useItemStocks } from './use-item-stocks.ts';
-import { AddItems } from './add-items.tsx';
 import { areItemsFixed, ReceivedNote } from '../order/received-note.tsx';
 import type { OrderScreen } from '../order/order-screen.ts';
 import { useItemSteps, type ItemSteps } from './use-item-steps.ts';
@@ -24,7 +23,10 @@ import { variantName } from '../../../data/variants.ts';
 import { ToolButton } from '../../../ui/tool-button.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { OrderTabFrame, OrderToolbar, OrderTable } from '../order/order-layout.tsx';
+import { onDemand } from '../../../ui/on-demand.tsx';
 import { itemsText } from '../../../lib/words.ts';
+
+const AddItems = onDemand(async () => (await import('./add-items.tsx')).AddItems);
 
 interface NoItemsProps {
   readonly search: string;
