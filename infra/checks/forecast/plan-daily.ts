@@ -3,7 +3,6 @@ import {
   calculateOrderRate,
   findFirstOrderDay,
   sumWeeks,
-  type VariantOrder,
 } from '@quartermaster/contracts/forecast/rules/daily-rate';
 import {
   getDemandQuantile,
@@ -14,6 +13,7 @@ import {
   shrinkRatio,
 } from '@quartermaster/contracts/forecast/rules/demand-quantile';
 import { forecastMonths, LONG_MONTHS } from '@quartermaster/contracts/forecast/rules/monthly';
+import type { VariantOrder } from '@quartermaster/contracts/forecast/rules/order-sizes';
 import { planDays, sumPieces } from '@quartermaster/contracts/forecast/rules/plan-days';
 import type { ForecastRow } from './forecast-row.ts';
 import type { DailyItem } from './read-orders.ts';
@@ -50,9 +50,9 @@ const estimateShopSeason = (
   const { first, count } = findWholeMonths(orders, today);
   if (count < LONG_MONTHS) return null;
   const totals = Array.from({ length: count }, () => 0);
-  for (const { day, units } of orders) {
+  for (const { day, units, count: equalOrders } of orders) {
     const at = getMonthNumber(day) - first;
-    if (at >= 0 && at < count) totals[at] = (totals[at] ?? 0) + units;
+    if (at >= 0 && at < count) totals[at] = (totals[at] ?? 0) + equalOrders * units;
   }
   const { season } = forecastMonths(totals, { horizon: 1 });
   return season?.map((_, month) => season[(month + 12 - (first % 12)) % 12] ?? 1) ?? null;

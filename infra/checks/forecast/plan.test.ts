@@ -62,6 +62,7 @@ const makeItem = (id: string, before: string, days: number) => ({
   orders: Array.from({ length: days }, (_, at) => ({
     day: toDayNumber(addDays(before, -at - 1)),
     units: 2,
+    count: 1,
   })),
   stock: { firstAvailable: null, outOfStock: [], outSince: null },
 });
@@ -78,9 +79,10 @@ describe('the plan by day', () => {
 
   test('follows the season of a shop that is old enough', () => {
     const item = makeItem('mug', '2026-01-01', 1100);
-    const busy = item.orders.map(({ day, units }) => ({
+    const busy = item.orders.map(({ day, units, count }) => ({
       day,
       units: addDays('1970-01-01', day).slice(5, 7) === '12' ? 8 * units : units,
+      count,
     }));
     const [row] = planDaily([{ ...item, orders: busy }], request);
     const [flat] = planDaily([{ ...item, orders: busy.slice(0, 300) }], request);

@@ -1,5 +1,5 @@
 import { toDayNumber } from '@quartermaster/contracts/core/day';
-import type { VariantOrder } from '@quartermaster/contracts/forecast/rules/daily-rate';
+import type { VariantOrder } from '@quartermaster/contracts/forecast/rules/order-sizes';
 import type { DaySpan, StockHistory } from '@quartermaster/contracts/inventory/rules/history';
 import { groupRows } from './group-rows.ts';
 import { parseDay, parseName, parseUnits } from './parse-cell.ts';
@@ -43,6 +43,8 @@ const sumOrders = (text: string, file: string) => {
   }
   return sums;
 };
+
+const toOrder = ({ day, units }: OrderSum): VariantOrder => ({ day, units, count: 1 });
 
 interface Spell {
   readonly from: number;
@@ -97,7 +99,7 @@ export const readDailyItems = (orders: TextFile, spells: TextFile | null): reado
     const own = out.get(id);
     return {
       id,
-      orders: [...(sums.get(id)?.values() ?? [])].filter(({ units }) => units > 0),
+      orders: Array.from(sums.get(id)?.values() ?? [], toOrder).filter(({ units }) => units > 0),
       stock: own === undefined ? alwaysInStock : toStockHistory(own),
     };
   });

@@ -63,7 +63,7 @@ const USUAL_LOG_RATIO = Math.log(20);
 
 /** The daily rate of some orders with a quantile of the next 30 days. */
 export const rateOrders = ({ orders }: Pick<GoldenOrders, 'orders'>) => {
-  const past = orders.map(([daysAgo, units]) => ({ day: -daysAgo, units }));
+  const past = orders.map(([daysAgo, units]) => ({ day: -daysAgo, units, count: 1 }));
   const { unitsPerDay, cap, oneOffUnits } = calculateOrderRate({
     orders: past,
     stock: alwaysInStock,

@@ -1,14 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { DaySpan, StockHistory } from '../../inventory/rules/history.ts';
-import { calculateOrderRate, sumWeeks, type VariantOrder } from './daily-rate.ts';
+import { calculateOrderRate, sumWeeks } from './daily-rate.ts';
+import { countOrderSizes, listOrders, type VariantOrder } from './order-sizes.ts';
 
 const TODAY = 20_000;
 const inStock: StockHistory = { firstAvailable: null, outOfStock: [], outSince: null };
 
 /** Orders by the number of days before today. */
 const makeOrders = (units: number, ...daysAgo: readonly number[]): readonly VariantOrder[] =>
-  daysAgo.map((ago) => ({ day: TODAY - ago, units }));
+  daysAgo.map((ago) => ({ day: TODAY - ago, units, count: 1 }));
 const everyDay = (units: number, days: number) =>
   makeOrders(units, ...Array.from({ length: days }, (_, at) => at + 1));
 const calculate = (orders: readonly VariantOrder[], stock: Partial<StockHistory> = {}) =>
@@ -46,7 +47,7 @@ describe('the daily planning rate', () => {
   });
 
   test('caps an order at twenty median orders and names the rest one-off demand', () => {
-    const orders = [...everyDay(2, 60), { day: TODAY - 3, units: 500 }];
+    const orders = [...everyDay(2, 60), { day: TODAY - 3, units: 500, count: 1 }];
     const rate = calculate(orders);
     expect(rate.cap).toBe(40);
     expect(rate.oneOffUnits).toBe(460);
@@ -70,7 +71,7 @@ describe('the daily planning rate', () => {
     const order = fc.record({ ago: day, units: fc.integer({ min: 1, max: 50 }) });
     fc.assert(
       fc.property(fc.array(order, { minLength: 1 }), fc.nat(60), (given, outDays) => {
-        const orders = given.map(({ ago, units }) => ({ day: TODAY - ago, units }));
+        const orders = given.map(({ ago, units }) => ({ day: TODAY - ago, units, count: 1 }));
         const outSince = outDays === 0 ? null : TODAY - outDays;
         const rate = calculate(orders, { outSince });
         const oldest = Math.max(...given.map(({ ago }) => ago), outDays + 7);
@@ -82,6 +83,24 @@ describe('the daily planning rate', () => {
         }
         expect(rate.ordersPerDay).toBeCloseTo(count / weights, 9);
         expect(rate.unitsPerDay).toBeCloseTo(rate.ordersPerDay * rate.unitsPerOrder, 9);
+      }),
+    );
+  });
+
+  test('and the totals of weeks are the same for orders that are counted by day and units', () => {
+    const order = fc.record({
+      day: fc.integer({ min: TODAY - 250, max: TODAY }),
+      units: fc.oneof(fc.integer({ min: 1, max: 4 }), fc.constant(300)),
+      count: fc.constant(1),
+    });
+    fc.assert(
+      fc.property(fc.array(order, { maxLength: 60 }), (orders) => {
+        const counted = listOrders(countOrderSizes(orders));
+        const [rate, same] = [calculate(orders), calculate(counted)];
+        expect(same.unitsPerDay).toBeCloseTo(rate.unitsPerDay, 9);
+        expect(same.cap).toBe(rate.cap);
+        expect(same.oneOffUnits).toBe(rate.oneOffUnits);
+        expect(sumWeeks(counted, TODAY)).toEqual(sumWeeks(orders, TODAY));
       }),
     );
   });

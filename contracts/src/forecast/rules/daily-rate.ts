@@ -5,24 +5,15 @@ import {
   findOutOfStockSpans,
   type StockHistory,
 } from '../../inventory/rules/history.ts';
+import { ORDER_SIZE_DAYS, type VariantOrder } from './order-sizes.ts';
 import { sumValues } from './sums.ts';
 
-/** Past days whose orders set the usual size of an order. */
-const SIZE_DAYS = 180;
 /** An order this much older counts half in the orders a day. */
 const HALF_LIFE_DAYS = 14;
 /** An order counts at most as many median orders. */
 const MAX_MEDIANS = 20;
 /** Orders a day are counted over at least a week, so that one order on the first day is not one order a day. */
 const MIN_DAYS = 7;
-
-/** All units of a variant in one order. */
-export interface VariantOrder {
-  /** Day number of the order. */
-  readonly day: number;
-  /** Units ordered minus cancelled, above 0. */
-  readonly units: number;
-}
 
 export interface OrderRate {
   /** The planning rate: orders a day times units an order. */
@@ -44,11 +35,18 @@ const noOrders: OrderRate = {
   oneOffUnits: 0,
 };
 
-const getMedian = (values: readonly number[]): number => {
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = sorted.length / 2;
-  const upper = sorted[Math.floor(middle)] ?? 0;
-  return Number.isInteger(middle) ? ((sorted[middle - 1] ?? 0) + upper) / 2 : upper;
+const countOrders = (orders: readonly VariantOrder[]): number =>
+  sumValues(orders.map(({ count }) => count));
+
+/** Median of the units of an order. */
+const getMedianUnits = (orders: readonly VariantOrder[]): number => {
+  const ascending = orders.toSorted((a, b) => a.units - b.units);
+  const getUnits = (rank: number): number => {
+    let passed = 0;
+    return ascending.find(({ count }) => (passed += count) > rank)?.units ?? 0;
+  };
+  const middle = (countOrders(orders) - 1) / 2;
+  return (getUnits(Math.floor(middle)) + getUnits(Math.ceil(middle))) / 2;
 };
 
 const DECAY = 0.5 ** (1 / HALF_LIFE_DAYS);
@@ -90,8 +88,8 @@ const getOrdersPerDay = (facts: OrderFacts): number => {
     const span = ascending[findFirstIndex(ends, day)];
     return span === undefined || day < span[0];
   };
-  const count = orders.reduce(
-    (sum, order) => (isInStock(order) ? sum + getWeight(today - order.day) : sum),
+  const weightedCount = orders.reduce(
+    (sum, order) => (isInStock(order) ? sum + order.count * getWeight(today - order.day) : sum),
     0,
   );
   const missingDays = Math.max(0, MIN_DAYS - (today - firstDay - countDays(outSpans)));
@@ -99,7 +97,7 @@ const getOrdersPerDay = (facts: OrderFacts): number => {
     (sum, span) => sum - sumWeights(today, span),
     sumWeights(today, [firstDay - missingDays, today - 1]),
   );
-  return weight > 0 ? count / weight : 0;
+  return weight > 0 ? weightedCount / weight : 0;
 };
 
 /**
@@ -108,11 +106,12 @@ const getOrdersPerDay = (facts: OrderFacts): number => {
  */
 export const calculateOrderRate = (facts: OrderFacts): OrderRate => {
   const past = facts.orders.filter(({ day }) => day < facts.today);
-  const sizes = past.filter(({ day }) => facts.today - day <= SIZE_DAYS).map(({ units }) => units);
-  if (sizes.length === 0) return noOrders;
-  const cap = MAX_MEDIANS * getMedian(sizes);
-  const oneOffUnits = sumValues(sizes.map((units) => Math.max(0, units - cap)));
-  const unitsPerOrder = (sumValues(sizes) - oneOffUnits) / sizes.length;
+  const recent = past.filter(({ day }) => facts.today - day <= ORDER_SIZE_DAYS);
+  if (recent.length === 0) return noOrders;
+  const cap = MAX_MEDIANS * getMedianUnits(recent);
+  const oneOffUnits = sumValues(recent.map(({ units, count }) => count * Math.max(0, units - cap)));
+  const allUnits = sumValues(recent.map(({ units, count }) => count * units));
+  const unitsPerOrder = (allUnits - oneOffUnits) / countOrders(recent);
   const ordersPerDay = getOrdersPerDay({ ...facts, orders: past });
   return {
     unitsPerDay: ordersPerDay * unitsPerOrder,
@@ -133,9 +132,9 @@ export const sumWeeks = (orders: readonly VariantOrder[], today: number): readon
   const firstDay = findFirstOrderDay(orders, today);
   const weeks = Math.min(MAX_WEEKS, Math.floor((today - firstDay) / DAYS_PER_WEEK));
   const totals = Array.from({ length: weeks }, () => 0);
-  for (const { day, units } of orders) {
+  for (const { day, units, count } of orders) {
     const week = Math.floor((today - 1 - day) / DAYS_PER_WEEK);
-    if (week >= 0 && week < weeks) totals[week] = (totals[week] ?? 0) + units;
+    if (week >= 0 && week < weeks) totals[week] = (totals[week] ?? 0) + count * units;
   }
   return totals;
 };

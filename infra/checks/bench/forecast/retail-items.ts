@@ -44,13 +44,13 @@ export const listRetailItems = (retail: Retail): readonly DailyItem[] => {
   const net = getNetUnits(retail, invoiceOf);
   const sums = retail.codes
     .slice(0, retail.catalogueSize)
-    .map(() => new Map<number, { readonly day: number; units: number }>());
+    .map(() => new Map<number, { readonly day: number; units: number; readonly count: number }>());
   for (const [line, units] of net.entries()) {
     const orders = sums[retail.lines.code[line] ?? -1];
     if (units <= 0 || orders === undefined) continue;
     const invoice = invoiceOf[line] ?? 0;
     const day = Math.floor((retail.invoices.minute[invoice] ?? 0) / MINUTES_PER_DAY);
-    const order = orders.get(invoice) ?? { day, units: 0 };
+    const order = orders.get(invoice) ?? { day, units: 0, count: 1 };
     order.units += units;
     orders.set(invoice, order);
   }
