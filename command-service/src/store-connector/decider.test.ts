@@ -74,6 +74,7 @@ test('the sales history of a variant is recorded once', () => {
     units: [1],
     revenue: [4.5],
     orders: [1],
+    orderSizes: { offsets: [0], units: [1], orders: [1] },
   };
   const { given } = specFor(salesHistoryDecider);
   const record = { type: 'RecordSalesHistory' as const, ...data };
@@ -294,6 +295,7 @@ test('CALC-BUN-8 the sales history of a component says what came by sets, that o
     units: [3],
     revenue: [4.5],
     orders: [1],
+    orderSizes: { offsets: [0, 4], units: [3, 1], orders: [1, 1] },
     bySets: [{ variantId: 'pair', offsets: [0], units: [2] }],
     groups: { offsets: [4], units: [1] },
   };

@@ -109,11 +109,12 @@ export const salesHistoryDecider: Decider<SalesHistoryCommand, Sales, SalesEvent
   initial: { recorded: false },
   evolve: () => ({ recorded: true }),
   decide: (
-    { variantId, from, through, offsets, units, revenue, orders, bySets, groups },
+    { variantId, from, through, offsets, units, revenue, orders, orderSizes, bySets, groups },
     { recorded },
   ) => {
     const sets = { ...(bySets && { bySets }), ...(groups && { groups }) };
-    const data = { variantId, from, through, offsets, units, revenue, orders, ...sets };
+    const sold = { offsets, units, revenue, orders, orderSizes, ...sets };
+    const data = { variantId, from, through, ...sold };
     return recorded ? [] : [{ type: 'SalesHistoryRecorded', data }];
   },
 };

@@ -24,6 +24,12 @@ export const salesHistoryRecorded = defineEvent({
     units: z.array(z.int()),
     revenue: z.array(z.number()),
     orders: z.array(z.int()),
+    /**
+     * The orders of the last 180 days up to and including `through` by their size: on day `from` + offsets[k], orders[k] orders
+     * had units[k] units of the variant, ascending by day and units. The size of an order is the sum of all its lines of the
+     * variant, whether they came by a set or not, and of its groups of a set. Orders without units are left out.
+     */
+    orderSizes: unitsByDay.extend({ orders: z.array(z.int()) }),
     /** The part of `units` that came by each set; omitted for none. */
     bySets: z.array(unitsByDay.extend({ variantId: idSchemas.variantId })).optional(),
     /** Groups sold of a set; `units` counts only lines of its own. Omitted for none. */

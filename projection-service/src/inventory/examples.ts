@@ -1,6 +1,7 @@
 import { businessDayStarted } from '@quartermaster/contracts/business-days/events';
 import { daysBetween } from '@quartermaster/contracts/core/day';
 import type { VariantId } from '@quartermaster/contracts/core/ids';
+import { ORDER_SIZE_DAYS } from '@quartermaster/contracts/forecast/rules/order-sizes';
 import { locationObserved } from '@quartermaster/contracts/locations/events';
 import {
   type ObservedVariant,
@@ -102,6 +103,12 @@ export const availableSince = (firstAvailableOn: string, variantId = mug): Given
     day: '2026-02-01',
   });
 
+/** The sizes of one order of so many units on each of some days; those of the last 180 days count. */
+export const ofOneOrder = (offsets: readonly number[], units: number) => {
+  const recent = offsets.slice(-ORDER_SIZE_DAYS);
+  return { offsets: recent, units: recent.map(() => units), orders: recent.map(() => 1) };
+};
+
 /** The same number of units every day from one day to another, at one price. */
 export const sold = (
   perDay: number,
@@ -117,6 +124,7 @@ export const sold = (
     units: offsets.map(() => perDay),
     revenue: offsets.map(() => perDay * price),
     orders: offsets.map(() => 1),
+    orderSizes: ofOneOrder(offsets, perDay),
   });
 };
 

@@ -22,6 +22,7 @@ import {
   located,
   mug,
   mugShop,
+  ofOneOrder,
   ordered,
   shown,
   sold,
@@ -93,6 +94,7 @@ const past: readonly GivenEvent[] = [
       units: each(units),
       revenue: each(units * 25),
       orders: each(1),
+      orderSizes: ofOneOrder(offsets, units),
       bySets: [{ variantId: bowl, offsets, units: each(bySet) }],
     }),
   ),
@@ -104,6 +106,7 @@ const past: readonly GivenEvent[] = [
     units: [],
     revenue: [],
     orders: [],
+    orderSizes: ofOneOrder(offsets, 1),
     groups: { offsets, units: each(1) },
   }),
 ];

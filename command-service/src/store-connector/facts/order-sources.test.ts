@@ -211,7 +211,10 @@ const sorted = (one: SoldOrder) => ({
 
 type Sums = Record<string, number>;
 
-/** Sales of a variant until the end of the history, by day: units, orders, units by set, and its groups. */
+/**
+ * Sales of a variant until the end of the history, by day: units, orders, units by set, and its groups; and the orders by
+ * day and size.
+ */
 type Past = Readonly<Record<string, Sums>>;
 
 const byDay = (first: number, offsets: readonly number[], amounts: readonly number[]): Sums =>
@@ -238,8 +241,15 @@ const readPast = (
     set.variantId,
     byDay(first, set.offsets, set.units),
   ]);
+  const { orderSizes: sizes } = history;
   return {
     units: byDay(first, offsets, units),
+    sizes: Object.fromEntries(
+      sizes.offsets.map((offset, at) => [
+        `${fromDayNumber(first + offset)}: ${String(sizes.units[at])}`,
+        sizes.orders[at] ?? 0,
+      ]),
+    ),
     orders: byDay(first, offsets, orders),
     groups: byDay(first, groups.offsets, groups.units),
     ...Object.fromEntries(parts),
@@ -263,6 +273,9 @@ const expectedPast = (sold: readonly SoldOrder[], variantId: string): Past => {
     all.filter(isOfVariant).map(({ units }) => [day, units] as const),
   );
   if (lines.length + groups.length === 0) return {};
+  const sumUnits = (all: readonly { readonly variantId: string; readonly units: number }[] = []) =>
+    all.filter(isOfVariant).reduce((sum, { units }) => sum + units, 0);
+  const sizes = past.map((one) => [one.day, sumUnits(one.lines) + sumUnits(one.groups)] as const);
   const ofSet = (set: string) =>
     lines.flatMap(({ day, bySets = [] }) =>
       bySets.filter((one) => one.variantId === set).map(({ units }) => [day, units] as const),
@@ -270,6 +283,9 @@ const expectedPast = (sold: readonly SoldOrder[], variantId: string): Past => {
   const sets = SETS.map(toVariantId).filter((set) => ofSet(set).length > 0);
   return {
     units: sumByDay(lines.map(({ day, units }) => [day, units])),
+    sizes: sumByDay(
+      sizes.filter(([, size]) => size > 0).map(([day, size]) => [`${day}: ${String(size)}`, 1]),
+    ),
     orders: sumByDay(lines.map(({ day }) => [day, 1])),
     groups: sumByDay(groups),
     ...Object.fromEntries(sets.map((set) => [set, sumByDay(ofSet(set))])),

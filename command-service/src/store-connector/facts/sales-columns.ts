@@ -1,6 +1,10 @@
 import { fromDayNumber } from '@quartermaster/contracts/core/day';
 import type { VariantId } from '@quartermaster/contracts/core/ids';
 import { roundToCents } from '@quartermaster/contracts/core/money';
+import {
+  countOrderSizes,
+  ORDER_SIZE_DAYS,
+} from '@quartermaster/contracts/forecast/rules/order-sizes';
 import type { SalesEvent } from '@quartermaster/contracts/sales/events';
 import type { SoldDays } from './stock-history.ts';
 
@@ -124,6 +128,27 @@ const toSetHistory = (
   };
 };
 
+/** Counts the orders of the last 180 days by their units, those of lines and of groups together. */
+const countPastSizes = (
+  columns: readonly SalesColumns[],
+  dayOfOrder: Int32Array,
+  { first, through }: { readonly first: number; readonly through: number },
+): SalesHistory['orderSizes'] => {
+  const sizes = new Map<number, number>();
+  for (const { length, orders, units } of columns) {
+    for (let row = 0; row < length; row += 1) {
+      const order = orders[row] ?? 0;
+      const daysAgo = through - (dayOfOrder[order] ?? 0);
+      if (daysAgo < 0 || daysAgo >= ORDER_SIZE_DAYS) continue;
+      sizes.set(order, (sizes.get(order) ?? 0) + (units[row] ?? 0));
+    }
+  }
+  const { days, units, orders } = countOrderSizes(
+    Array.from(sizes, ([order, size]) => ({ day: dayOfOrder[order] ?? 0, units: size, count: 1 })),
+  );
+  return { offsets: days.map((day) => day - first), units: [...units], orders: [...orders] };
+};
+
 /** Calculates the past sales of one variant; `through` is the last day number of its history. */
 export const calculatePastSales = (
   sales: SalesColumns,
@@ -145,6 +170,10 @@ export const calculatePastSales = (
     ...toDayUnits(first, pastSums),
     revenue: pastSums.map(({ revenue }) => roundToCents(revenue)),
     orders: pastSums.map(({ orders }) => orders),
+    orderSizes: countPastSizes(groups === undefined ? [sales] : [sales, groups], dayOfOrder, {
+      first,
+      through,
+    }),
     ...toSetHistory(
       first,
       bySets.map((set) => ({ variantId: set.variantId, sums: sumPast(set.sales) })),

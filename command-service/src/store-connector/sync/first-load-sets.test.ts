@@ -59,6 +59,7 @@ test('CALC-BUN-8 CALC-BUN-9 the history of a component says what came by a set, 
       units: [],
       revenue: [],
       orders: [],
+      orderSizes: { offsets: [], units: [], orders: [] },
       groups: { offsets: [0, 2], units: [2, 4] },
     },
   ]);

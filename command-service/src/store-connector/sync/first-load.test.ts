@@ -120,6 +120,7 @@ test('records orders older than 60 days as one compact history per variant, by d
       units: [6],
       revenue: [26.5],
       orders: [2],
+      orderSizes: { offsets: [], units: [], orders: [] },
     },
     {
       variantId: buildLocalId('ProductVariant', 102),
@@ -129,8 +130,36 @@ test('records orders older than 60 days as one compact history per variant, by d
       units: [2, 3],
       revenue: [9, 13.5],
       orders: [1, 1],
+      orderSizes: { offsets: [257], units: [3], orders: [1] },
     },
   ]);
+});
+
+test('counts the orders of the last 180 days of a history by day and by their units of the variant', async () => {
+  const shop = giftShop();
+  const at = '2026-03-25T10:00:00Z';
+  const candles = (id: number, units: number) => line(id, 104, units, '4.50');
+  const reduced = { ...candles(26, 4), currentQuantity: 3 };
+  shop.orders.push(
+    order(210, '2026-03-24T10:00:00Z', [candles(20, 7)]),
+    order(211, at, [candles(21, 2), candles(22, 1)]),
+    order(212, at, [candles(23, 3)]),
+    order(213, at, [candles(24, 1)]),
+    order(214, at, [candles(25, 9)], { cancelledAt: at }),
+    order(215, '2026-09-20T10:00:00Z', [reduced], {
+      refunds: [{ line: 26, quantity: 1, restockType: 'CANCEL' }],
+    }),
+    order(216, '2026-09-21T10:00:00Z', [candles(27, 5)]),
+  );
+  await load(shop);
+  expect((await listEventData(store, 'SalesHistoryRecorded')).at(-1)).toMatchObject({
+    variantId: buildLocalId('ProductVariant', 104),
+    from: '2026-03-24',
+    through: '2026-09-20',
+    units: [7, 7, 3],
+    orders: [1, 3, 1],
+    orderSizes: { offsets: [1, 1, 180], units: [1, 3, 3], orders: [1, 2, 1] },
+  });
 });
 
 test('records later orders one by one, except test orders and cancelled ones', async () => {

@@ -1,6 +1,8 @@
 import { businessDayStarted } from '@quartermaster/contracts/business-days/events';
 import { addDays } from '@quartermaster/contracts/core/day';
 import type { TeamId, VariantId } from '@quartermaster/contracts/core/ids';
+import { ORDER_SIZE_DAYS } from '@quartermaster/contracts/forecast/rules/order-sizes';
+import { findFirstIndex } from '@quartermaster/contracts/inventory/rules/history';
 import { locationObserved } from '@quartermaster/contracts/locations/events';
 import { productObserved, productSuppliersSet } from '@quartermaster/contracts/products/events';
 import { salesHistoryRecorded } from '@quartermaster/contracts/sales/events';
@@ -72,18 +74,29 @@ export const observeStock = (add: Add, index: number, quantity: number, day: str
   });
 };
 
+const HISTORY_DAYS = 365;
+
 const recordPast = (add: Add, index: number, random: () => number): void => {
   const variantId = buildVariantId(index);
-  const offsets = Array.from({ length: 365 }, (_, day) => day).filter(() => random() < 0.2);
+  const offsets = Array.from({ length: HISTORY_DAYS }, (_, day) => day).filter(
+    () => random() < 0.2,
+  );
   const units = offsets.map(() => 1 + Math.floor(random() * 6));
+  const orders = offsets.map(() => 1);
+  const recent = findFirstIndex(offsets, HISTORY_DAYS - ORDER_SIZE_DAYS);
   add(salesHistoryRecorded, `sales.${variantId}`, {
     variantId,
-    from: addDays(FIRST_DAY, -365),
+    from: addDays(FIRST_DAY, -HISTORY_DAYS),
     through: addDays(FIRST_DAY, -1),
     offsets,
     units,
     revenue: units.map((count) => count * 5),
-    orders: offsets.map(() => 1),
+    orders,
+    orderSizes: {
+      offsets: offsets.slice(recent),
+      units: units.slice(recent),
+      orders: orders.slice(recent),
+    },
   });
   add(stockHistoryReconstructed, `stock.${variantId}`, {
     variantId,

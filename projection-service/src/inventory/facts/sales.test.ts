@@ -81,6 +81,7 @@ test('the sales history is added to orders that were recorded before it', () => 
     units: [1, 2],
     revenue: [1, 2],
     orders: [1, 1],
+    orderSizes: { offsets: [0, 3], units: [1, 2], orders: [1, 1] },
   };
   const { days, units } = salesByDay(withHistory(known, past, place(3)));
   expect(days.map(fromDayNumber)).toEqual(['2026-02-01', '2026-02-03', '2026-02-04', '2026-02-05']);
