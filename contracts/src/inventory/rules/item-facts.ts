@@ -1,4 +1,5 @@
 import type { Day } from '../../core/day.ts';
+import type { OrderSizes } from '../../forecast/rules/order-sizes.ts';
 import type { StockLevelsSettings } from '../../products/events.ts';
 import type { InsightsSettings } from '../settings.ts';
 import type { CountingFacts } from './stock-counting.ts';
@@ -54,6 +55,8 @@ export interface ItemFacts extends CountingFacts {
     readonly bigOrders?: readonly BigOrder[];
     /** Groups sold of a set. They count in its own rates alone: their units and revenue are sales of its components. */
     readonly groups?: SalesHistory;
+    /** The orders of the last 180 days by their units, groups included. */
+    readonly orderSizes?: OrderSizes;
   };
   readonly ordered: readonly OrderedVariant[];
   /** The product's own settings; null inherits the team's. */

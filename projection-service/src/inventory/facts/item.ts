@@ -5,6 +5,7 @@ import {
   type SalesFacts,
 } from '@quartermaster/contracts/inventory/rules/derive-item';
 import { sumBundleDemand } from '@quartermaster/contracts/inventory/rules/demand-rates';
+import type { OrderSizes } from '@quartermaster/contracts/forecast/rules/order-sizes';
 import type { SalesHistory } from '@quartermaster/contracts/inventory/rules/history';
 import type { ItemFacts, TeamView } from '@quartermaster/contracts/inventory/rules/item-facts';
 import type { PlanFacts } from '@quartermaster/contracts/inventory/rules/plan-item';
@@ -15,6 +16,7 @@ import {
   toRate,
 } from '@quartermaster/contracts/inventory/rules/rate';
 import type { Rows } from '@quartermaster/platform/projections/projection';
+import { orderSizesBefore } from './order-sizes.ts';
 import { salesBefore, getSales } from './sales.ts';
 import { countOnHand, isDeleted } from './variant.ts';
 import { presentNumbers } from '../due-numbers.ts';
@@ -75,6 +77,8 @@ export interface VariantContext {
   readonly sales: SalesByDay;
   /** Groups sold of a set; null for a variant that was never sold as one. */
   readonly groups: SalesHistory | null;
+  /** The orders of the complete days by their units, groups included. */
+  readonly orderSizes: OrderSizes;
   readonly team: TeamFacts;
   readonly view: TeamView;
   /** The terms of one of its suppliers; undefined when it does not exist. */
@@ -91,10 +95,12 @@ export const createContext = (
   known: { readonly sales: VariantSales } & Pick<VariantContext, 'terms'>,
 ): VariantContext => {
   const { today, settings } = team;
+  const day = toDayNumber(today);
   return {
     facts,
-    sales: salesBefore(known.sales, toDayNumber(today)),
+    sales: salesBefore(known.sales, day),
     groups: known.sales.groups,
+    orderSizes: orderSizesBefore(known.sales, day),
     team,
     view: { today, settings },
     terms: known.terms,
@@ -158,9 +164,15 @@ const toSalesFacts = (
   return { sales, firstAvailableOn: first, outOfStock, outSince };
 };
 
-/** Sales of a variant with the groups that were sold of it as a set. */
-const addGroups = ({ sales, groups }: VariantContext): ItemFacts['sales'] =>
-  groups === null ? sales : { ...sales, groups };
+/** Sales of a variant with the groups that were sold of it as a set, and the sizes of its orders. */
+const toCountedSales = ({
+  sales: { days, units, revenue, orders },
+  groups,
+  orderSizes,
+}: VariantContext): ItemFacts['sales'] =>
+  groups === null
+    ? { days, units, revenue, orders, orderSizes }
+    : { days, units, revenue, orders, orderSizes, groups };
 
 /** The facts of a variant as input of the formulas. One literal, because spreading parts costs more. */
 export const toItemFacts = (context: VariantContext, bundleDemandRate: Rate): ItemFacts => {
@@ -168,7 +180,7 @@ export const toItemFacts = (context: VariantContext, bundleDemandRate: Rate): It
   const past = toStockPast(context.facts);
   const plan = toPlanFacts(context, { bundleDemandRate });
   const { createdOn } = catalogue;
-  const sales = addGroups(context);
+  const sales = toCountedSales(context);
   return {
     onHand: plan.onHand,
     isCounted: plan.isCounted,
@@ -196,7 +208,7 @@ export const toItemFacts = (context: VariantContext, bundleDemandRate: Rate): It
 
 /** The planning rate of a variant's own sales: lines of its own, and the groups of a set. */
 export const ownRate = (context: VariantContext): Rate =>
-  calculateOwnPlanningRate(toSalesFacts(context, addGroups(context)), context.view);
+  calculateOwnPlanningRate(toSalesFacts(context, toCountedSales(context)), context.view);
 
 /** The rate at which a variant is sold as a line of its own, without the groups of a set. */
 export const lineRate = (context: VariantContext): number =>

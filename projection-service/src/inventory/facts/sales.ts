@@ -10,6 +10,7 @@ import {
   variantSales,
   type VariantSales,
 } from '../tables/sales.ts';
+import { noSizes, withPastSizes } from './order-sizes.ts';
 import { groupsSourceBefore, selectLaterSource, withGroupsPast, withSetsPast } from './sets.ts';
 
 const noOpenDay: OpenDay & Pick<VariantSales, 'openSource'> = {
@@ -41,6 +42,7 @@ export const noSales = (variantId: VariantId): VariantSales => ({
   orders: [],
   ...noOpenDay,
   source: null,
+  ...noSizes,
   bigOrders: [],
   bySets: [],
   groups: null,
@@ -125,6 +127,8 @@ const addToOpenDay = (
   openOrders: sales.openOrders + sold.orders,
   source: sales.source,
   openSource,
+  orderSizes: sales.orderSizes,
+  openSizes: sales.openSizes,
   bigOrders: sales.bigOrders,
   bySets: sales.bySets,
   groups: sales.groups,
@@ -213,6 +217,7 @@ export const withHistory = (
     orders: all.orders,
     ...noOpenDay,
     source,
+    ...withPastSizes(sales, history),
     bigOrders: sales.bigOrders,
     bySets:
       history.bySets === undefined

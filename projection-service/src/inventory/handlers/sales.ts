@@ -15,6 +15,7 @@ import {
 } from '@quartermaster/platform/projections/projection';
 import { deriveVariants } from '../derive-rows.ts';
 import { withNewOrder, withOrder } from '../facts/big-orders.ts';
+import { withOrderSize } from '../facts/order-sizes.ts';
 import { toSalesSource, getSales, withDaySales, withHistory } from '../facts/sales.ts';
 import { withGroups, withSetUnits } from '../facts/sets.ts';
 import { getTeamFacts } from '../facts/team.ts';
@@ -50,6 +51,34 @@ interface Order {
   readonly sold: readonly DaySales[];
   readonly groups: readonly SetUnits[];
 }
+
+/** Units of each variant in an order: its lines, and its groups of a set. */
+const sumUnits = (
+  lines: readonly SetUnits[],
+  groups: readonly SetUnits[] = [],
+): ReadonlyMap<VariantId, number> => {
+  const sums = new Map(lines.map(({ variantId, units }) => [variantId, units]));
+  for (const { variantId, units } of groups) {
+    sums.set(variantId, (sums.get(variantId) ?? 0) + units);
+  }
+  return sums;
+};
+
+/** Counts an order by its units of each variant; `difference` is new minus old. */
+const countOrder = (
+  rows: Rows,
+  day: string,
+  now: ReadonlyMap<VariantId, number>,
+  difference: ReadonlyMap<VariantId, number>,
+): void => {
+  for (const [variantId, added] of difference) {
+    if (added === 0) continue;
+    const sales = getSales(rows, variantId);
+    const after = now.get(variantId) ?? 0;
+    const change = { day: toDayNumber(day), before: after - added, after };
+    rows.put(variantSales, { ...sales, ...withOrderSize(sales, change) });
+  }
+};
 
 const listVariantIds = (lines: readonly { readonly variantId: VariantId }[]): readonly string[] =>
   lines.map(({ variantId }) => variantId);
@@ -100,6 +129,8 @@ const onOrderPlaced = on(orderPlaced, {
   fold: (event, rows) => {
     const { day, orderId, name, lines, groups = [] } = event.data;
     const sold = lines.map(toDaySales);
+    const units = sumUnits(lines, groups);
+    countOrder(rows, day, units, units);
     addSales(rows, { day, orderId, isNew: true, name, sold, groups }, event);
   },
 });
@@ -109,6 +140,7 @@ const onOrderChanged = on(orderChanged, {
     variantNeeds(listVariantIds([...data.differences, ...(data.groupDifferences ?? [])]), peek),
   fold: (event, rows) => {
     const { day, orderId, lines, differences, groupDifferences: groups = [] } = event.data;
+    countOrder(rows, day, sumUnits(lines, event.data.groups), sumUnits(differences, groups));
     const now = new Map(lines.map(({ variantId, units }) => [variantId, units]));
     const sold = differences.map((one) => ({
       ...one,

@@ -1,4 +1,5 @@
 import type { VariantId } from '@quartermaster/contracts/core/ids';
+import { noOrderSizes } from '@quartermaster/contracts/forecast/rules/order-sizes';
 import type { GradingLevel } from '@quartermaster/contracts/inventory/rules/grades';
 import type { PlannedNumbers } from '@quartermaster/contracts/inventory/rules/plan-item';
 import type { StockPlan } from '@quartermaster/contracts/inventory/rules/stock-projection';
@@ -35,7 +36,7 @@ type OrNull<Row> = { readonly [Column in keyof Row]: Row[Column] | null };
 /** A variant as it is read, without its sales. */
 export type ReadVariant = ReadFacts & OrNull<PlannedNumbers & Omit<InForce, 'numbers'>>;
 
-/** Orders are left out: no strategy that can be set grades by their number. */
+/** Numbers of orders by day are left out: no strategy that can be set grades by their number. */
 export type ReadSales = OrNull<
   Omit<
     VariantSales,
@@ -74,6 +75,8 @@ export const salesColumns: ColumnsSql<ReadSales> = {
   openDay: 's.open_day',
   openUnits: 's.open_units',
   openRevenue: 's.open_revenue',
+  orderSizes: 's.order_sizes',
+  openSizes: 's.open_sizes',
   groups: 's.groups',
 };
 
@@ -131,6 +134,8 @@ export const salesAt = (
     openOrders: 0,
     source: null,
     openSource: null,
+    orderSizes: valueAt(read.orderSizes, at) ?? noOrderSizes,
+    openSizes: valueAt(read.openSizes, at) ?? noOrderSizes,
     bigOrders: [],
     bySets: [],
     groups: valueAt(read.groups, at),

@@ -1,5 +1,6 @@
 import type { Position } from '@quartermaster/contracts/core/position';
 import type { VariantId } from '@quartermaster/contracts/core/ids';
+import type { OrderSizes } from '@quartermaster/contracts/forecast/rules/order-sizes';
 import type { BigOrder } from '@quartermaster/contracts/inventory/rules/item-facts';
 import type { SalesHistory } from '@quartermaster/contracts/inventory/rules/history';
 import { defineTable } from '@quartermaster/platform/projections/rows/table';
@@ -41,8 +42,16 @@ export interface Groups extends SalesHistory {
   readonly newestSource: SalesSource | null;
 }
 
+/** The orders of about half a year by their units, groups of a set included; `orderSizesBefore` puts the parts together. */
+export interface SizeLists {
+  /** Of the days before the newest one. */
+  readonly orderSizes: OrderSizes;
+  /** Of the newest day, so that an order does not change the longer lists. */
+  readonly openSizes: OrderSizes;
+}
+
 /** Stored form of the sales of a variant; `salesByDay` puts the parts together. */
-export interface VariantSales extends SalesByDay, OpenDay {
+export interface VariantSales extends SalesByDay, OpenDay, SizeLists {
   readonly variantId: VariantId;
   /** Of the days in the lists. */
   readonly source: SalesSource | null;
@@ -55,13 +64,14 @@ export interface VariantSales extends SalesByDay, OpenDay {
   readonly groups: Groups | null;
 }
 
-/** Days whose four numbers take as much memory as a usual row. */
-const DAYS_PER_ROW = 12;
+/** Days, or sizes of orders, whose numbers take as much memory as a usual row. */
+const ENTRIES_PER_ROW = 12;
 
 export const variantSales = defineTable<VariantSales>({
   name: 'variant_sales',
   key: ['variantId'],
-  weighRow: ({ days }) => 1 + Math.floor(days.length / DAYS_PER_ROW),
+  weighRow: ({ days, orderSizes }) =>
+    1 + Math.floor((days.length + orderSizes.days.length) / ENTRIES_PER_ROW),
   columns: {
     variantId: 'text',
     days: 'json',
@@ -74,6 +84,8 @@ export const variantSales = defineTable<VariantSales>({
     openOrders: 'int',
     source: 'json',
     openSource: 'json',
+    orderSizes: 'json',
+    openSizes: 'json',
     bigOrders: 'json',
     bySets: 'json',
     groups: 'json',
