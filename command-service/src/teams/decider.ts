@@ -1,5 +1,9 @@
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import { defaultInsightsSettings } from '@quartermaster/contracts/inventory/settings';
+import {
+  completeInsightsSettings,
+  defaultInsightsSettings,
+  type GivenInsightsSettings,
+} from '@quartermaster/contracts/inventory/settings';
 import { noBusinessDetails } from '@quartermaster/contracts/teams/business-details';
 import {
   type ReachedStep,
@@ -28,7 +32,7 @@ export type TeamCommand =
   | ({ readonly type: 'DisableTeam' } & DataOf<'TeamDisabled'>)
   /** Enables the team if it was disabled for the given reason. */
   | ({ readonly type: 'EnableTeam' } & DataOf<'TeamDisabled'>)
-  | { readonly type: 'SetInsightsSettings'; readonly settings: DataOf<'InsightsSettingsChanged'> }
+  | { readonly type: 'SetInsightsSettings'; readonly settings: GivenInsightsSettings }
   | { readonly type: 'SetLeadTime'; readonly leadTime: number }
   | { readonly type: 'SetBusinessDetails'; readonly details: DataOf<'BusinessDetailsChanged'> };
 
@@ -135,8 +139,12 @@ const recordSync = ({ part, variantsCount }: DataOf<'StoreDataSynced'>, team: Te
   return [...synced, ...checkSize(team, variantsCount), ...onboarded];
 };
 
-const setInsights = (team: Team, settings: DataOf<'InsightsSettingsChanged'>): Events =>
-  isEqual(settings, team.settings) ? [] : [{ type: 'InsightsSettingsChanged', data: settings }];
+const setInsights = (team: Team, given: GivenInsightsSettings): Events => {
+  const settings = completeInsightsSettings(given, team.settings ?? defaultInsightsSettings);
+  return isEqual(settings, team.settings)
+    ? []
+    : [{ type: 'InsightsSettingsChanged', data: settings }];
+};
 
 const requireCreated =
   <Command>(decide: (command: Command, team: Team) => Events) =>

@@ -55,6 +55,7 @@ test('CALC-K-03, VAL-076 ENT-TSI-01 ENT-GRD-01 sales are averaged and graded ove
 
 test('CALC-K-19 a new team has these settings', () => {
   expect(defaultInsightsSettings).toEqual({
+    planningMethod: 'AVERAGE',
     averageDailySalesPeriodDays: 30,
     grading: { periodDays: 90, strategy: 'SALES_REVENUE', thresholds: { A: 80, B: 15, C: 5 } },
     stockLevels: {

@@ -51,16 +51,35 @@ export const gradingSettings = z.strictObject({
   thresholds: gradingThresholds,
 });
 
+/** How the planning rate is worked out (domain-rules 1): from average daily sales, or from the orders of each day. */
+export const planningMethods = ['AVERAGE', 'FORECAST'] as const;
+export const planningMethod = z.enum(planningMethods);
+export type PlanningMethod = z.infer<typeof planningMethod>;
+
 /** The insights settings of a team (ENT-TSI). */
 export const insightsSettings = z.strictObject({
+  planningMethod,
   averageDailySalesPeriodDays: analysisPeriod,
   grading: gradingSettings,
   stockLevels: teamStockLevels,
 });
 export type InsightsSettings = z.infer<typeof insightsSettings>;
 
+/** Insights settings as a call takes them: without a planning method, the one in force stays. */
+export const givenInsightsSettings = insightsSettings.partial({ planningMethod: true });
+export type GivenInsightsSettings = z.infer<typeof givenInsightsSettings>;
+
+export const completeInsightsSettings = (
+  given: GivenInsightsSettings,
+  inForce: InsightsSettings,
+): InsightsSettings => ({
+  ...given,
+  planningMethod: given.planningMethod ?? inForce.planningMethod,
+});
+
 /** The settings of a new team (CALC-K-19). */
 export const defaultInsightsSettings: InsightsSettings = {
+  planningMethod: 'AVERAGE',
   averageDailySalesPeriodDays: 30,
   grading: { periodDays: 90, strategy: 'SALES_REVENUE', thresholds: { A: 80, B: 15, C: 5 } },
   stockLevels: {

@@ -52,6 +52,7 @@ const settingName = z.enum([
   'stockBuffer',
   'runningLowThreshold',
   'overstockedThreshold',
+  'planningMethod',
   'averageDailySalesPeriodDays',
   'gradingPeriodDays',
   'gradingStrategy',

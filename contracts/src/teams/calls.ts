@@ -1,7 +1,7 @@
 import { positionSchema } from '../core/position.ts';
 import { z } from 'zod';
 import { defineRoute } from '../core/route.ts';
-import { insightsSettings } from '../inventory/settings.ts';
+import { givenInsightsSettings, insightsSettings } from '../inventory/settings.ts';
 import { businessDetailsFields, shownBusinessDetails } from './business-details.ts';
 
 export const getInsightsSettings = defineRoute({
@@ -22,7 +22,7 @@ export const setInsightsSettings = defineRoute({
   versioned: true,
   role: 'ADMIN',
   summary: 'Changes how the team judges its stock; statuses and grades are worked out anew',
-  body: insightsSettings,
+  body: givenInsightsSettings,
 });
 
 export const getBusinessDetails = defineRoute({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEvent, type EventsOf, toPerson, createTextReplacer } from '../core/event.ts';
 import { idSchemas } from '../core/ids.ts';
 import { gradingStrategy } from '../inventory/rules/grades.ts';
-import { analysisPeriod, reorderFrequency } from '../inventory/settings.ts';
+import { analysisPeriod, planningMethod, reorderFrequency } from '../inventory/settings.ts';
 import { businessDetails } from './business-details.ts';
 import { disabledReason, role } from './team.ts';
 
@@ -83,6 +83,7 @@ export const teamEnabled = defineEvent({
 });
 
 const recordedInsightsSettings = z.object({
+  planningMethod,
   averageDailySalesPeriodDays: analysisPeriod,
   grading: z.object({
     periodDays: analysisPeriod,

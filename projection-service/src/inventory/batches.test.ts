@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { defaultInsightsSettings } from '@quartermaster/contracts/inventory/settings';
+import {
+  defaultInsightsSettings,
+  planningMethods,
+} from '@quartermaster/contracts/inventory/settings';
 import {
   inheritedStockLevels,
   productExcluded,
@@ -131,11 +134,17 @@ const { stockLevels, ...judged } = defaultInsightsSettings;
 /** Stock settings of the team, for all products or for one. */
 const judging: fc.Arbitrary<GivenEvent> = fc.oneof(
   fc
-    .tuple(fc.constantFrom(7, 30, 90), fc.integer({ min: 1, max: 60 }), fc.nat(20))
-    .map(([averageDailySalesPeriodDays, leadTime, stockBuffer]) =>
+    .tuple(
+      fc.constantFrom(7, 30, 90),
+      fc.integer({ min: 1, max: 60 }),
+      fc.nat(20),
+      fc.constantFrom(...planningMethods),
+    )
+    .map(([averageDailySalesPeriodDays, leadTime, stockBuffer, planningMethod]) =>
       fact(insightsSettingsChanged, 'team', {
         ...judged,
         averageDailySalesPeriodDays,
+        planningMethod,
         stockLevels: { ...stockLevels, leadTime, stockBuffer },
       }),
     ),

@@ -34,6 +34,7 @@ describe('API-TEAM-01 insights settings', () => {
   test('ENT-TSI-01..03 are the ones the team set', async () => {
     const { grading, stockLevels } = defaultInsightsSettings;
     const settings: InsightsSettings = {
+      planningMethod: 'AVERAGE',
       averageDailySalesPeriodDays: 7,
       grading: { ...grading, strategy: 'PROFIT' },
       stockLevels: { ...stockLevels, leadTime: 45 },

@@ -44,6 +44,7 @@ const settingLabels: Readonly<Record<SettingName, string>> = {
   leadTime: 'Lead time',
   reorderFrequency: 'Reorder frequency',
   ...levelTitles,
+  planningMethod: 'Planning method',
   averageDailySalesPeriodDays: 'Sales period',
   gradingPeriodDays: 'Grading period',
   gradingStrategy: 'Graded by',
@@ -57,7 +58,7 @@ const valueText = (setting: SettingName, value: SettingValue): string => {
   if (typeof value === 'number') return daysText(value);
   const strategy = gradingStrategy.safeParse(value);
   if (strategy.success) return gradingStrategyLabels[strategy.data].toLowerCase();
-  return setting === 'reorderFrequency' ? formatCode(value) : value;
+  return setting === 'reorderFrequency' || setting === 'planningMethod' ? formatCode(value) : value;
 };
 
 /** Formats the changes of settings in one line. */

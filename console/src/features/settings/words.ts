@@ -2,6 +2,8 @@ import { gradingStrategyLabels } from '@quartermaster/contracts/inventory/rules/
 import {
   analysisPeriods,
   type InsightsSettings,
+  type PlanningMethod,
+  planningMethods,
   reorderFrequencies,
   type ReorderFrequency,
   type TeamStockLevels,
@@ -68,6 +70,23 @@ export const periodOptions = analysisPeriods.map((days) => ({
   label: daysText(days),
 }));
 
+export const planningMethodLabels: Readonly<Record<PlanningMethod, string>> = {
+  AVERAGE: 'Average daily sales',
+  FORECAST: 'Forecast by orders',
+};
+
+export const planningMethodHelps: Readonly<Record<PlanningMethod, string>> = {
+  AVERAGE:
+    'What sells in the sales period is what will sell. One large order counts like any other.',
+  FORECAST:
+    'Orders a day, the last weeks first, times units an order. Unusually large orders are left out.',
+};
+
+export const planningMethodOptions = planningMethods.map((value) => ({
+  value,
+  label: planningMethodLabels[value],
+}));
+
 /** Strategies that can be chosen. */
 const strategies = ['SALES_REVENUE', 'PROFIT', 'SALES_QUANTITY'] as const;
 export const strategyOptions = strategies.map((value) => ({
@@ -94,12 +113,19 @@ export const levelWords: Readonly<Record<DayLevel, { label: string; help: string
 
 /** Splits the settings into parts that can be compared and chosen one by one. */
 export const insightsParts = ({
+  planningMethod,
   averageDailySalesPeriodDays,
   grading,
   stockLevels,
 }: InsightsSettings): readonly Part[] => {
   const { A, B, C } = grading.thresholds;
   return [
+    {
+      key: 'planningMethod',
+      label: 'Planning method',
+      value: planningMethod,
+      text: planningMethodLabels[planningMethod],
+    },
     {
       key: 'averageDailySalesPeriodDays',
       label: 'Sales period',

@@ -4,7 +4,7 @@ import { defineRoute } from '../../core/route.ts';
 import { inventoryItem } from '../read-models.ts';
 import { gradingLevel } from '../rules/grades.ts';
 import { inventoryStatus } from '../rules/status.ts';
-import { insightsSettings } from '../settings.ts';
+import { givenInsightsSettings } from '../settings.ts';
 import { firstPage } from './list-body.ts';
 
 /** A present value and its previewed value. */
@@ -47,7 +47,7 @@ export const previewInsightSettings = defineRoute({
   summary:
     'What insight settings would change before they are saved: statuses, grades, and what to buy',
   body: z.strictObject({
-    settings: insightsSettings,
+    settings: givenInsightsSettings,
     changes: previewedChange.default('ANY'),
     pagination: pagination.default(firstPage),
   }),

@@ -1,10 +1,5 @@
 import { type Day, toDayNumber } from '../../core/day.ts';
-import {
-  type DemandPeriod,
-  type DemandRates,
-  calculateDemandRates,
-  calculatePlanningRate,
-} from './demand-rates.ts';
+import type { DemandRates } from './demand-rates.ts';
 import { countValuedUnits } from './stock-counting.ts';
 import { type StockHistory, sumBetween } from './history.ts';
 import { sumIncomingQuantity, type InTransitRow, listInTransitRows } from './incoming.ts';
@@ -19,6 +14,12 @@ import {
   planItem,
   resolvePlanStatus,
 } from './plan-item.ts';
+import {
+  calculateLineRate,
+  calculateOwnRate,
+  calculateOwnRates,
+  type PlanningPeriod,
+} from './planning-rate.ts';
 import { toUnitsPerDay, type Rate } from './rate.ts';
 import { calculateCoverageDays, toDaysToOrder } from './reorder.ts';
 import {
@@ -67,25 +68,24 @@ const toStockHistory = ({ firstAvailableOn, outOfStock, outSince }: SalesFacts):
   outSince: outSince === null ? null : toDayNumber(outSince),
 });
 
-/** Today and the sales period of a team. */
-export const toDemandPeriod = ({ today, settings }: TeamView): DemandPeriod => ({
+/** Today, the sales period and the planning method of a team. */
+export const toPlanningPeriod = ({ today, settings }: TeamView): PlanningPeriod => ({
   today: toDayNumber(today),
   periodDays: settings.averageDailySalesPeriodDays,
+  method: settings.planningMethod,
 });
-
-const calculateItemRates = (facts: SalesFacts, stock: StockHistory, team: TeamView): DemandRates =>
-  calculateDemandRates({ sales: selectCountedSales(facts), stock }, toDemandPeriod(team));
 
 /** Calculates r of a variant's own sales; a bundle adds it to the demand of its components (`sumBundleDemand`). */
 export const calculateOwnPlanningRate = (facts: SalesFacts, team: TeamView): Rate =>
-  calculatePlanningRate(
-    { sales: selectCountedSales(facts), stock: toStockHistory(facts) },
-    toDemandPeriod(team),
-  );
+  calculateOwnRate({ sales: facts.sales, stock: toStockHistory(facts) }, toPlanningPeriod(team));
+
+/** Calculates the part of it that is sold by lines of its own, without the groups of a set. */
+export const calculateOwnLineRate = (facts: SalesFacts, team: TeamView): Rate =>
+  calculateLineRate({ sales: facts.sales, stock: toStockHistory(facts) }, toPlanningPeriod(team));
 
 export const calculateWorkings = (facts: ItemFacts, team: TeamView): ItemWorkings => {
   const stock = toStockHistory(facts);
-  const rates = calculateItemRates(facts, stock, team);
+  const rates = calculateOwnRates({ sales: facts.sales, stock }, toPlanningPeriod(team));
   const plan = planItem(facts, team, rates.planningRate);
   const { policy, rate, rateChanges, deliveries, projection, slackDays } = plan;
   return { policy, stock, rates, rate, rateChanges, deliveries, projection, slackDays };

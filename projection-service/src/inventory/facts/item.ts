@@ -1,6 +1,7 @@
 import { toDayNumber, addDays, type Day, fromDayNumber } from '@quartermaster/contracts/core/day';
 import type { SupplierId, VariantId } from '@quartermaster/contracts/core/ids';
 import {
+  calculateOwnLineRate,
   calculateOwnPlanningRate,
   type SalesFacts,
 } from '@quartermaster/contracts/inventory/rules/derive-item';
@@ -212,7 +213,7 @@ export const ownRate = (context: VariantContext): Rate =>
 
 /** The rate at which a variant is sold as a line of its own, without the groups of a set. */
 export const lineRate = (context: VariantContext): number =>
-  toUnitsPerDay(calculateOwnPlanningRate(toSalesFacts(context, context.sales), context.view));
+  toUnitsPerDay(calculateOwnLineRate(toSalesFacts(context, toCountedSales(context)), context.view));
 
 /**
  * The present rate at which a bundle uses its components: groups of a set are sales of the components already

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import {
   analysisPeriods,
+  planningMethods,
   defaultInsightsSettings,
   type InsightsSettings,
 } from '@quartermaster/contracts/inventory/settings';
@@ -60,12 +61,14 @@ const settings: fc.Arbitrary<InsightsSettings> = fc
   .record({
     countsSameSales: fc.boolean(),
     period: fc.constantFrom(...analysisPeriods),
+    method: fc.constantFrom(...planningMethods),
     strategy: fc.constantFrom('PROFIT', 'SALES_QUANTITY', 'SALES_REVENUE'),
     A: fc.integer({ min: 10, max: 80 }),
     days: fc.array(fc.integer({ min: 0, max: 90 }), { minLength: 4, maxLength: 4 }),
     reorderFrequency: fc.constantFrom('EVERY_WEEK', 'EVERY_MONTH', 'EVERY_YEAR'),
   })
-  .map(({ countsSameSales, period, strategy, A, days, reorderFrequency }) => ({
+  .map(({ countsSameSales, period, method, strategy, A, days, reorderFrequency }) => ({
+    planningMethod: countsSameSales ? defaultInsightsSettings.planningMethod : method,
     averageDailySalesPeriodDays: countsSameSales
       ? defaultInsightsSettings.averageDailySalesPeriodDays
       : period,

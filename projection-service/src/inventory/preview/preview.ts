@@ -1,6 +1,7 @@
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import type { ParsedInput, ResponseOf } from '@quartermaster/contracts/core/route';
 import type { previewInsightSettings } from '@quartermaster/contracts/inventory/calls/settings-preview';
+import { completeInsightsSettings } from '@quartermaster/contracts/inventory/settings';
 import type { ReadPool } from '../../core/paging.ts';
 import { compareItems } from './compared-items.ts';
 import { dependOnSales } from './depend-on-sales.ts';
@@ -15,9 +16,10 @@ type Preview = typeof previewInsightSettings;
 export const previewSettings = async (
   pool: ReadPool,
   { teamId, now }: { readonly teamId: TeamId; readonly now: string },
-  { settings, ...question }: ParsedInput<Preview>['body'],
+  { settings: given, ...question }: ParsedInput<Preview>['body'],
 ): Promise<ResponseOf<Preview>> => {
   const { team, terms } = await requireDatedTeam(pool, teamId);
+  const settings = completeInsightsSettings(given, team.settings);
   const proposed = { ...team, settings };
   const byId = groupTermsById(terms);
   const shared = { teamId, team: proposed, terms: { before: byId, after: byId }, now };

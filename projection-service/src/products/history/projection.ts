@@ -146,11 +146,13 @@ const onLocationObserved = on(locationObserved, {
 });
 
 export const toTeamSettings = ({
+  planningMethod,
   averageDailySalesPeriodDays,
   grading: { periodDays, strategy, thresholds },
   stockLevels,
 }: InsightsSettings): SettingsStep['settings'] => ({
   ...stockLevels,
+  planningMethod,
   averageDailySalesPeriodDays,
   gradingPeriodDays: periodDays,
   gradingStrategy: strategy,

@@ -13,6 +13,8 @@ import {
   gradeShare,
   levelWords,
   periodOptions,
+  planningMethodHelps,
+  planningMethodOptions,
   sharesProblem,
   strategyOptions,
 } from '../words.ts';
@@ -60,6 +62,32 @@ const Days = ({ level, value, onChange }: InsightsFieldsProps & { readonly level
   );
 };
 
+/** Fields of the planning rate: its method, and the period of the average. */
+export const DemandFields = ({ value, onChange }: InsightsFieldsProps) => (
+  <Card title="Demand">
+    <FieldRow>
+      <Select
+        label="Planning method"
+        description={planningMethodHelps[value.planningMethod]}
+        data={planningMethodOptions}
+        allowDeselect={false}
+        value={value.planningMethod}
+        onChange={(planningMethod) => {
+          if (planningMethod !== null) onChange((now) => ({ ...now, planningMethod }));
+        }}
+      />
+      <Period
+        label="Sales period"
+        description="Average daily sales cover this many days before today."
+        days={value.averageDailySalesPeriodDays}
+        onDays={(averageDailySalesPeriodDays) =>
+          onChange((now) => ({ ...now, averageDailySalesPeriodDays }))
+        }
+      />
+    </FieldRow>
+  </Card>
+);
+
 /** Fields of the stock levels: order quantities, and the thresholds of running low and overstocked. */
 export const StockLevelFields = (props: InsightsFieldsProps) => {
   const { value, onChange } = props;
@@ -92,14 +120,6 @@ export const StockLevelFields = (props: InsightsFieldsProps) => {
         </FieldRow>
         <FieldRow>
           <Days level="overstockedThreshold" {...props} />
-          <Period
-            label="Sales period"
-            description="Average daily sales cover this many days before today."
-            days={value.averageDailySalesPeriodDays}
-            onDays={(averageDailySalesPeriodDays) =>
-              onChange((now) => ({ ...now, averageDailySalesPeriodDays }))
-            }
-          />
         </FieldRow>
       </div>
     </Card>

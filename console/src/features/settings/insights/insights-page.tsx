@@ -18,7 +18,7 @@ import { AlertBox } from '../../../ui/cards.tsx';
 import { ContentGrid, PageHeader } from '../../../ui/page.tsx';
 import { EmptyState, Loaded } from '../../../ui/states.tsx';
 import { ChangedItemsPanel } from './changed-items-panel.tsx';
-import { GradeFields, StockLevelFields } from './insights-fields.tsx';
+import { DemandFields, GradeFields, StockLevelFields } from './insights-fields.tsx';
 import { insightsParts, sharesProblem } from '../words.ts';
 import { SettingsPreview } from './settings-preview.tsx';
 import styles from './insights-page.module.css';
@@ -47,6 +47,7 @@ const Insights = ({ read }: { readonly read: ReadInsights }) => {
     <>
       <div className={styles['columns']}>
         <div className={styles['cards']}>
+          <DemandFields value={value} onChange={change} />
           <StockLevelFields value={value} onChange={change} />
           {listStockLevelsWarnings(value.stockLevels).map((warning) => (
             <AlertBox key={warning} tone="warning" title={warning} />

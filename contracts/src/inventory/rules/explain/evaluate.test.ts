@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { addDays, toDayNumber } from '../../../core/day.ts';
-import { defaultInsightsSettings } from '../../settings.ts';
+import { countOrderSizes } from '../../../forecast/rules/order-sizes.ts';
+import { defaultInsightsSettings, planningMethods } from '../../settings.ts';
 import { deriveItem, calculateWorkings } from '../derive-item.ts';
 import { gradeItems } from '../grades.ts';
 import type { ItemFacts, TeamView } from '../item-facts.ts';
@@ -21,8 +22,18 @@ import { noShares } from './shares.ts';
 
 const TODAY = '2026-03-01';
 const today = toDayNumber(TODAY);
-const team: TeamView = { today: TODAY, settings: defaultInsightsSettings };
+const teams = planningMethods.map((planningMethod): TeamView => ({
+  today: TODAY,
+  settings: { ...defaultInsightsSettings, planningMethod },
+}));
+const anyTeam = fc.constantFrom(...teams);
+const [team = { today: TODAY, settings: defaultInsightsSettings }] = teams;
 
+const anyOrder = fc.record({
+  day: fc.integer({ min: today - 190, max: today - 1 }),
+  units: fc.oneof(fc.integer({ min: 1, max: 9 }), fc.constant(400)),
+  count: fc.integer({ min: 1, max: 2 }),
+});
 const sales = fc.uniqueArray(fc.integer({ min: 1, max: 120 }), { maxLength: 40 }).chain((ago) =>
   fc.record({
     days: fc.constant(ago.sort((a, b) => b - a).map((daysAgo) => today - daysAgo)),
@@ -31,6 +42,7 @@ const sales = fc.uniqueArray(fc.integer({ min: 1, max: 120 }), { maxLength: 40 }
       maxLength: ago.length,
     }),
     revenue: fc.constant(ago.map(() => 10)),
+    orderSizes: fc.array(anyOrder, { maxLength: 30 }).map(countOrderSizes),
   }),
 );
 const daysAgo = (min: number, max: number) =>
@@ -89,13 +101,13 @@ const anyFacts: fc.Arbitrary<ItemFacts> = fc.record({
   }),
 });
 
-const makeExplainedItem = (facts: ItemFacts, variantId = 'v1'): ExplainedItem => ({
+const makeExplainedItem = (facts: ItemFacts, variantId = 'v1', by = team): ExplainedItem => ({
   variantId,
   productId: 'p1',
   primarySupplierId: 's1',
   facts,
-  team,
-  workings: calculateWorkings(facts, team),
+  team: by,
+  workings: calculateWorkings(facts, by),
   recorded: {
     stock: { stream: 'stock-t.v1', revision: 4, recordedAt: '2026-02-28T10:00:00.000Z' },
   },
@@ -116,9 +128,9 @@ const minimumRow = ({ variantId, facts, workings }: ExplainedItem): MinimumOrder
 describe('an explanation, evaluated from its inputs, gives the shown number', () => {
   test('status, planning rate, stockout date, landed cost and suggestion', () => {
     fc.assert(
-      fc.property(anyFacts, (facts) => {
-        const item = makeExplainedItem(facts);
-        const numbers = deriveItem(facts, team);
+      fc.property(anyFacts, anyTeam, (facts, by) => {
+        const item = makeExplainedItem(facts, 'v1', by);
+        const numbers = deriveItem(facts, by);
         const shown = [
           [explainStatus(item), numbers.status],
           [explainPlanningRate(item), numbers.planningRate],

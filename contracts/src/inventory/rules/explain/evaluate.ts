@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { addDays, daysBetween, toDayNumber } from '../../../core/day.ts';
 import { idSchemas } from '../../../core/ids.ts';
+import { countOrderSizes } from '../../../forecast/rules/order-sizes.ts';
+import { planningMethod } from '../../settings.ts';
 import { moqMode } from '../../../suppliers/supplier.ts';
 import { isPlanned } from '../stock-counting.ts';
-import { calculateDemandRates } from '../demand-rates.ts';
+import { calculateOwnRate } from '../planning-rate.ts';
 import { resolveGradingLevel, calculateShare } from '../grades.ts';
 import { resolveFinalQuantities } from '../minimum-order.ts';
 import { addRates, noDemand, toUnitsPerDay } from '../rate.ts';
@@ -45,6 +47,11 @@ const rateInputs = z.object({
   sales: z.array(z.object({ day: z.string(), units: z.number() })),
   bundleUnits: z.number(),
   bundleDays: z.number(),
+  planningMethod,
+  /** Present by FORECAST. */
+  orderSizes: z
+    .array(z.object({ day: z.string(), units: z.number(), orders: z.int() }))
+    .default([]),
 });
 
 const statusInputs = z.object({
@@ -104,11 +111,19 @@ const projectInputs = (given: z.infer<typeof stockInputs>): StockProjection => {
 
 const evaluatePlanningRate = (given: z.infer<typeof rateInputs>): number => {
   const number = (day: string | null): number | null => (day === null ? null : toDayNumber(day));
-  const { planningRate: own } = calculateDemandRates(
+  const own = calculateOwnRate(
     {
       sales: {
         days: given.sales.map(({ day }) => toDayNumber(day)),
         units: given.sales.map(({ units }) => units),
+        revenue: [],
+        orderSizes: countOrderSizes(
+          given.orderSizes.map(({ day, units, orders }) => ({
+            day: toDayNumber(day),
+            units,
+            count: orders,
+          })),
+        ),
       },
       stock: {
         firstAvailable: number(given.firstAvailableOn),
@@ -119,7 +134,11 @@ const evaluatePlanningRate = (given: z.infer<typeof rateInputs>): number => {
         ]),
       },
     },
-    { today: toDayNumber(given.today), periodDays: given.periodDays },
+    {
+      today: toDayNumber(given.today),
+      periodDays: given.periodDays,
+      method: given.planningMethod,
+    },
   );
   return toUnitsPerDay(addRates(own, { units: given.bundleUnits, days: given.bundleDays }));
 };

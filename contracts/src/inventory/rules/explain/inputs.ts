@@ -1,4 +1,5 @@
 import { addDays, fromDayNumber, toDayNumber } from '../../../core/day.ts';
+import { listOrders, noOrderSizes, ORDER_SIZE_DAYS } from '../../../forecast/rules/order-sizes.ts';
 import type { ProductId, VariantId } from '../../../core/ids.ts';
 import type { ItemWorkings } from '../derive-item.ts';
 import { selectCountedSales, type ItemFacts, type TeamView } from '../item-facts.ts';
@@ -172,6 +173,16 @@ const findBeginningSource = (item: ExplainedItem): InputSource => {
     : toEventSource(item, 'firstAvailableOn', 'Stock history');
 };
 
+/** The orders that FORECAST plans by. */
+const orderInputs = (item: ExplainedItem): readonly InputRow[] => {
+  if (item.team.settings.planningMethod === 'AVERAGE') return [];
+  const orders = listOrders(item.facts.sales.orderSizes ?? noOrderSizes).map(
+    ({ day, units, count }) => ({ day: fromDayNumber(day), units, orders: count }),
+  );
+  const source = toEventSource(item, 'sales', 'Orders of the store');
+  return [['orderSizes', `Orders of ${String(ORDER_SIZE_DAYS)} days by units`, orders, source]];
+};
+
 export const historyInputs = (item: ExplainedItem): readonly InputRow[] => {
   const { facts, team } = item;
   const { averageDailySalesPeriodDays: periodDays } = team.settings;
@@ -185,7 +196,14 @@ export const historyInputs = (item: ExplainedItem): readonly InputRow[] => {
   const stockHistory = (fact: VariantFact) => toEventSource(item, fact, 'Stock history');
   const isBeforeFirstStock = spells.length > 0 && item.recorded.outOfStock === undefined;
   return [
+    [
+      'planningMethod',
+      'Planning method',
+      team.settings.planningMethod,
+      toTeamSource(item, 'insights'),
+    ],
     ['periodDays', 'Sales period', periodDays, toTeamSource(item, 'insights'), 'days'],
+    ...orderInputs(item),
     ['sales', 'Net units sold by day', sales, toEventSource(item, 'sales', 'Orders of the store')],
     ['firstAvailableOn', 'First available on', facts.firstAvailableOn, findBeginningSource(item)],
     [

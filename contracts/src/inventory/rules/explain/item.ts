@@ -1,13 +1,20 @@
 import { addDays, type Day, daysBetween, toDayNumber } from '../../../core/day.ts';
 import { roundTo6, formatSpokenNumber } from '../../../core/decimal.ts';
+import type { PlanningMethod } from '../../settings.ts';
 import type { ItemWorkings } from '../derive-item.ts';
 import { countDays, findOutOfStockSpans } from '../history.ts';
 import { selectCountedSales, type ItemFacts } from '../item-facts.ts';
+import { calculateOwnOrderRate } from '../planning-rate.ts';
 import { toUnitsPerDay } from '../rate.ts';
 import { inventoryStatusLabels, resolveStatusWithReason } from '../status.ts';
 import { resolveLandedCost } from '../values.ts';
 import type { Explanation } from './explanation.ts';
-import { formatRateFraction, describeRate, findUnplannedReason } from './sentences.ts';
+import {
+  formatRateFraction,
+  describeOrderRate,
+  describeRate,
+  findUnplannedReason,
+} from './sentences.ts';
 import { listShareInputs, describeShares, listShareSteps } from './share-texts.ts';
 import {
   toDerivedSource,
@@ -68,6 +75,41 @@ export const explainStatus = (item: ExplainedItem): Explanation => {
   };
 };
 
+/** The rule of each planning method, in words. */
+const formulas: Readonly<Record<PlanningMethod, string>> = {
+  AVERAGE:
+    'Average daily sales before stockout when a day of the period was out of stock, else average daily sales; plus what bundles sell of it',
+  FORECAST:
+    'Orders a day, which halve in weight every 14 days, on days with stock x units an order of the last 180 days, up to 20 times the median; plus what bundles sell of it',
+};
+
+const calculateOrders = ({ facts, team, workings }: ExplainedItem) =>
+  calculateOwnOrderRate({ sales: facts.sales, stock: workings.stock }, toDayNumber(team.today));
+
+/** Describes the sales behind the planning rate. */
+const describeSales = (item: ExplainedItem): string => {
+  const { facts, team, workings } = item;
+  const { averageDailySalesPeriodDays: periodDays, planningMethod } = team.settings;
+  const { rate } = workings;
+  if (planningMethod === 'FORECAST') return describeOrderRate(rate, calculateOrders(item));
+  return describeRate({
+    sales: facts.sales.groups === undefined ? facts.sales : selectCountedSales(facts),
+    firstAvailableOn: facts.firstAvailableOn,
+    rate,
+    periodDays,
+    today: team.today,
+  });
+};
+
+const listOrderSteps = (item: ExplainedItem): readonly string[] => {
+  if (item.team.settings.planningMethod === 'AVERAGE') return [];
+  const { ordersPerDay, unitsPerOrder, unitsPerDay } = calculateOrders(item);
+  const [orders, units, product] = [ordersPerDay, unitsPerOrder, unitsPerDay].map(
+    formatSpokenNumber,
+  );
+  return [`Orders a day x units an order: ${orders} x ${units} = ${product} a day.`];
+};
+
 export const explainPlanningRate = (item: ExplainedItem): Explanation => {
   const { facts, team, workings } = item;
   const { rates, rate, stock } = workings;
@@ -79,18 +121,8 @@ export const explainPlanningRate = (item: ExplainedItem): Explanation => {
     name: 'planningRate',
     label: 'Planning rate',
     value: toUnitsPerDay(rate),
-    sentence: [
-      describeRate({
-        sales: facts.sales.groups === undefined ? facts.sales : selectCountedSales(facts),
-        firstAvailableOn: facts.firstAvailableOn,
-        rate,
-        periodDays,
-        today: team.today,
-      }),
-      ...describeShares(item),
-    ].join(' '),
-    formula:
-      'Average daily sales before stockout when a day of the period was out of stock, else average daily sales; plus what bundles sell of it',
+    sentence: [describeSales(item), ...describeShares(item)].join(' '),
+    formula: formulas[team.settings.planningMethod],
     inputs: toInputs([
       todayInput(item),
       ...historyInputs(item),
@@ -111,6 +143,7 @@ export const explainPlanningRate = (item: ExplainedItem): Explanation => {
       ...listShareInputs(item),
     ]),
     steps: [
+      ...listOrderSteps(item),
       `Average daily sales: ${formatRateFraction(rates.averageDailySales)}.`,
       `Before stockout: ${formatRateFraction(rates.averageDailySalesBeforeStockout)}.`,
       `Days out of stock in the last ${periodDays}: ${outDays}.`,

@@ -1,5 +1,7 @@
 import { addDays, type Day, fromDayNumber, toDayNumber } from '../../../core/day.ts';
 import { formatSpokenNumber } from '../../../core/decimal.ts';
+import type { OrderRate } from '../../../forecast/rules/daily-rate.ts';
+import { ORDER_SIZE_DAYS } from '../../../forecast/rules/order-sizes.ts';
 import type { CountingFacts } from '../stock-counting.ts';
 import type { SalesHistory } from '../history.ts';
 import type { BigOrder, ItemFacts } from '../item-facts.ts';
@@ -110,6 +112,22 @@ const describeSpike = (sales: readonly DaySales[], orders: readonly BigOrder[]):
   if (spike === undefined) return null;
   const share = formatNumber(Math.round((spike.sold / total) * 100));
   return `${spike.what} on ${fromDayNumber(spike.day)} made ${share}% of the sales counted.`;
+};
+
+/** "Sells 23.1 a day: 2.1 orders a day x 11 units an order. 1,160 units of unusually large orders are left out as one-off." */
+export const describeOrderRate = (rate: Rate, orderRate: OrderRate): string => {
+  const { ordersPerDay, unitsPerOrder, cap, oneOffUnits } = orderRate;
+  if (cap === null)
+    return `Sells ${formatRate(rate)} a day: no order in the last ${formatDays(ORDER_SIZE_DAYS)}.`;
+  const orders = ordersPerDay < 1 ? formatSpokenNumber(ordersPerDay) : formatNumber(ordersPerDay);
+  return [
+    `Sells ${formatRate(rate)} a day: ${orders} orders a day x ${formatNumber(unitsPerOrder)} units an order.`,
+    ...(oneOffUnits > 0
+      ? [
+          `${formatUnits(oneOffUnits)} of orders above ${formatNumber(cap)} are left out as one-off demand.`,
+        ]
+      : []),
+  ].join(' ');
 };
 
 export interface RateFacts {

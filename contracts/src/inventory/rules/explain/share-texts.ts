@@ -1,7 +1,7 @@
 import { formatSpokenNumber } from '../../../core/decimal.ts';
-import { toDemandPeriod } from '../derive-item.ts';
-import { resolvePlanningWindow, calculateRate } from '../demand-rates.ts';
-import { selectCountedSales } from '../item-facts.ts';
+import { toPlanningPeriod } from '../derive-item.ts';
+import type { SalesHistory } from '../history.ts';
+import { calculatePartOfRate } from '../planning-rate.ts';
 import { toUnitsPerDay, type Rate, toRate, multiplyRate } from '../rate.ts';
 import { toDerivedSource, type ExplainedItem, type InputRow } from './inputs.ts';
 import { formatRateFraction, formatRate } from './sentences.ts';
@@ -18,17 +18,17 @@ interface CountedShares {
 
 /** Calculates the contributions within the days of the planning rate; contributions of 0 are left out. */
 const calculateShares = ({ facts, team, workings, shares }: ExplainedItem): CountedShares => {
-  const own = { sales: selectCountedSales(facts), stock: workings.stock };
-  const window = resolvePlanningWindow(own, toDemandPeriod(team));
-  const groups = calculateRate(facts.sales.groups ?? { days: [], units: [] }, window);
+  const own = { sales: facts.sales, stock: workings.stock };
+  const calculatePart = (sales: SalesHistory): Rate =>
+    calculatePartOfRate(sales, own, toPlanningPeriod(team));
   return {
     bundles: shares.bundles
       .filter(({ rate }) => rate > 0)
       .map((bundle) => ({ ...bundle, added: multiplyRate(toRate(bundle.rate), bundle.quantity) })),
     sets: shares.sets
-      .map(({ title, sales }) => ({ title, rate: calculateRate(sales, window) }))
+      .map(({ title, sales }) => ({ title, rate: calculatePart(sales) }))
       .filter(({ rate }) => rate.units > 0),
-    groups,
+    groups: calculatePart(facts.sales.groups ?? { days: [], units: [] }),
     own: workings.rates.planningRate,
   };
 };

@@ -1,0 +1,113 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { countOrderSizes, type VariantOrder } from '../../forecast/rules/order-sizes.ts';
+import { calculateDemandRates } from './demand-rates.ts';
+import type { StockHistory } from './history.ts';
+import {
+  calculateLineRate,
+  calculateOwnOrderRate,
+  calculateOwnRate,
+  calculateOwnRates,
+  calculatePartOfRate,
+  type OwnSales,
+} from './planning-rate.ts';
+import { toUnitsPerDay } from './rate.ts';
+
+const TODAY = 20_000;
+const average = { today: TODAY, periodDays: 30, method: 'AVERAGE' } as const;
+const forecast = { ...average, method: 'FORECAST' } as const;
+const inStock: StockHistory = { firstAvailable: null, outOfStock: [], outSince: null };
+
+/** One order a day, from the oldest day on. */
+const makeSales = (unitsByDay: readonly number[], stock = inStock): OwnSales => {
+  const sold = unitsByDay
+    .map((units, at) => ({ day: TODAY - unitsByDay.length + at, units, count: 1 }))
+    .filter(({ units }) => units > 0);
+  return {
+    sales: {
+      days: sold.map(({ day }) => day),
+      units: sold.map(({ units }) => units),
+      revenue: sold.map(() => 0),
+      orderSizes: countOrderSizes(sold),
+    },
+    stock,
+  };
+};
+const repeat = (units: number, days: number): readonly number[] =>
+  Array.from({ length: days }, () => units);
+
+describe('the planning rate', () => {
+  test('by AVERAGE is that of the demand rates', () => {
+    const unit = fc.integer({ min: 0, max: 5 });
+    fc.assert(
+      fc.property(fc.array(unit, { maxLength: 60 }), fc.nat(20), (units, outDays) => {
+        const own = makeSales(units, { ...inStock, outSince: TODAY - outDays });
+        const rates = calculateDemandRates(own, average);
+        expect(calculateOwnRates(own, average)).toEqual(rates);
+        expect(calculateOwnRate(own, average)).toEqual(rates.planningRate);
+      }),
+    );
+  });
+
+  test('by FORECAST is orders a day x units an order, and the averages stay', () => {
+    const own = makeSales(repeat(3, 120));
+    const rates = calculateOwnRates(own, forecast);
+    expect(toUnitsPerDay(rates.planningRate)).toBeCloseTo(3, 9);
+    expect(rates.averageDailySales).toEqual({ units: 90, days: 30 });
+    expect(calculateOwnRate(own, forecast)).toEqual(rates.planningRate);
+  });
+
+  test('by FORECAST leaves out what an order has above twenty median orders', () => {
+    const own = makeSales([...repeat(3, 119), 1203]);
+    const { cap, oneOffUnits } = calculateOwnOrderRate(own, TODAY);
+    expect({ cap, oneOffUnits }).toEqual({ cap: 60, oneOffUnits: 1143 });
+    expect(toUnitsPerDay(calculateOwnRate(own, forecast))).toBeLessThan(4);
+    expect(toUnitsPerDay(calculateOwnRate(own, average))).toBeGreaterThan(40);
+  });
+
+  test('by FORECAST counts only days with stock', () => {
+    const own = makeSales([...repeat(3, 100), ...repeat(0, 20)], {
+      ...inStock,
+      outSince: TODAY - 20,
+    });
+    expect(toUnitsPerDay(calculateOwnRate(own, forecast))).toBeCloseTo(3, 9);
+  });
+
+  test('by FORECAST counts all days of a variant that was ordered while it was out', () => {
+    const own = makeSales([...repeat(3, 100), ...repeat(0, 10), ...repeat(3, 10)], {
+      ...inStock,
+      outSince: TODAY - 20,
+    });
+    const always = calculateOwnRate({ ...own, stock: inStock }, forecast);
+    expect(calculateOwnRate(own, forecast)).toEqual(always);
+    expect(toUnitsPerDay(always)).toBeLessThan(3);
+  });
+
+  test('by FORECAST is 0 without orders in the last 180 days', () => {
+    expect(toUnitsPerDay(calculateOwnRate(makeSales([]), forecast))).toBe(0);
+    const sizes = countOrderSizes([{ day: TODAY - 200, units: 3, count: 1 }] as VariantOrder[]);
+    const old = { sales: { ...makeSales([]).sales, orderSizes: sizes }, stock: inStock };
+    expect(toUnitsPerDay(calculateOwnRate(old, forecast))).toBe(0);
+  });
+});
+
+describe('a part of the planning rate', () => {
+  const own = makeSales(repeat(3, 120));
+  const part = { days: own.sales.days, units: own.sales.units.map(() => 1) };
+
+  test('is its units within the days of the average', () => {
+    expect(calculatePartOfRate(part, own, average)).toEqual({ units: 30, days: 30 });
+  });
+
+  test('by FORECAST is its share of the units', () => {
+    expect(toUnitsPerDay(calculatePartOfRate(part, own, forecast))).toBeCloseTo(1, 9);
+    expect(calculatePartOfRate(part, makeSales([]), forecast)).toEqual({ units: 0, days: 1 });
+  });
+
+  test('of lines of its own is all of it but the groups of a set', () => {
+    const withGroups = { ...own, sales: { ...own.sales, groups: part } };
+    const line = toUnitsPerDay(calculateLineRate(withGroups, forecast));
+    expect(line).toBeCloseTo((3 * 3) / 4, 9);
+    expect(calculateLineRate(withGroups, average)).toEqual({ units: 90, days: 30 });
+  });
+});

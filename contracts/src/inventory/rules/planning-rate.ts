@@ -1,0 +1,91 @@
+import { calculateOrderRate, type OrderRate } from '../../forecast/rules/daily-rate.ts';
+import { listOrders, noOrderSizes } from '../../forecast/rules/order-sizes.ts';
+import type { PlanningMethod } from '../settings.ts';
+import {
+  calculateDemandRates,
+  calculatePlanningRate,
+  calculateRate,
+  type DemandPeriod,
+  type DemandRates,
+  resolvePlanningWindow,
+} from './demand-rates.ts';
+import { findOutOfStockSpans, type SalesHistory, type StockHistory } from './history.ts';
+import { selectCountedSales, type ItemFacts } from './item-facts.ts';
+import { toRate, type Rate } from './rate.ts';
+
+/** The past of a variant's own sales. */
+export interface OwnSales {
+  readonly sales: ItemFacts['sales'];
+  readonly stock: StockHistory;
+}
+
+/** Today, the sales period and the planning method of a team. */
+export interface PlanningPeriod extends DemandPeriod {
+  readonly method: PlanningMethod;
+}
+
+/** Days without stock hide demand, but not of a variant that was ordered on one of them. */
+const selectOutages = (
+  { orderSizes = noOrderSizes }: ItemFacts['sales'],
+  stock: StockHistory,
+  today: number,
+): StockHistory => {
+  const [first = today] = orderSizes.days;
+  const wasOrderedWhileOut = findOutOfStockSpans(stock, first, today - 1).some(([from, through]) =>
+    orderSizes.days.some((day) => day >= from && day <= through),
+  );
+  return wasOrderedWhileOut ? { ...stock, outOfStock: [], outSince: null } : stock;
+};
+
+/** Orders a day and units an order of a variant's own sales: the planning rate by FORECAST (docs/forecast.md C). */
+export const calculateOwnOrderRate = ({ sales, stock }: OwnSales, today: number): OrderRate =>
+  calculateOrderRate({
+    orders: listOrders(sales.orderSizes ?? noOrderSizes),
+    stock: selectOutages(sales, stock, today),
+    today,
+  });
+
+const countSales = ({ sales, stock }: OwnSales) => ({
+  sales: selectCountedSales({ sales }),
+  stock,
+});
+
+const forecastRate = (own: OwnSales, today: number): Rate =>
+  toRate(calculateOwnOrderRate(own, today).unitsPerDay);
+
+/** The averages of a variant's own sales, and their planning rate by the team's method (domain-rules 1). */
+export const calculateOwnRates = (own: OwnSales, period: PlanningPeriod): DemandRates => {
+  const rates = calculateDemandRates(countSales(own), period);
+  return period.method === 'AVERAGE'
+    ? rates
+    : { ...rates, planningRate: forecastRate(own, period.today) };
+};
+
+/** Only the planning rate of a variant's own sales; every event about a variant needs it. */
+export const calculateOwnRate = (own: OwnSales, period: PlanningPeriod): Rate =>
+  period.method === 'AVERAGE'
+    ? calculatePlanningRate(countSales(own), period)
+    : forecastRate(own, period.today);
+
+/**
+ * The part of the planning rate of a variant's own sales that some of these sales make, by their units within the days of the
+ * average. By FORECAST it is their share of all units on these days, because the sizes of orders are not kept apart.
+ */
+export const calculatePartOfRate = (
+  part: SalesHistory,
+  own: OwnSales,
+  period: PlanningPeriod,
+): Rate => {
+  const counted = countSales(own);
+  const window = resolvePlanningWindow(counted, period);
+  const ofPart = calculateRate(part, window);
+  if (period.method === 'AVERAGE') return ofPart;
+  const { units: all } = calculateRate(counted.sales, window);
+  return toRate(all > 0 ? (forecastRate(own, period.today).units * ofPart.units) / all : 0);
+};
+
+/** The rate at which a variant is sold as a line of its own, without the groups of a set. */
+export const calculateLineRate = (own: OwnSales, period: PlanningPeriod): Rate =>
+  period.method === 'AVERAGE'
+    ? calculatePlanningRate(own, period)
+    : calculatePartOfRate(own.sales, own, period);
