@@ -7,7 +7,7 @@ import { listSavedViews } from '@quartermaster/contracts/saved-views/calls';
 import { readdir, readFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { getInsightsSettings } from '@quartermaster/contracts/teams/calls';
+import { getInsightsSettings, setInsightsSettings } from '@quartermaster/contracts/teams/calls';
 import type { Page } from 'puppeteer';
 import { tickFound } from './article-picker.ts';
 import { fetchBestSoldOutsideBundles } from './best-sold.ts';
@@ -268,6 +268,23 @@ test('API-TEAM-12 a setting is previewed before it is saved', async () => {
   await mine.seesAt('[role="dialog"] table tbody tr');
   await mine.picture('settings-preview');
   expect((await shop.call(getInsightsSettings, {})).body.stockLevels.stockBuffer).toBe(7);
+}, 120_000);
+
+test('API-TEAM-12 a planning method is previewed, chosen, and explained by its orders', async () => {
+  const [item] = (await fetchBestSoldOutsideBundles(shop.call)) ?? [];
+  await shop.show(mine.page, '/settings/insights');
+  await mine.press('combobox', 'Planning method');
+  await mine.press('option', 'Forecast by orders');
+  await mine.seesAt('[aria-label="To buy, before and after"]');
+  await mine.picture('planning-method');
+  await mine.press('button', 'Save');
+  await mine.seesText('Settings saved');
+  const { body } = await shop.call(getInsightsSettings, {});
+  expect(body.planningMethod).toBe('FORECAST');
+  await shop.show(mine.page, `/inventory?item=${item?.variantId ?? ''}`);
+  await mine.seesText('orders a day x');
+  await mine.picture('planned-by-orders');
+  await shop.call(setInsightsSettings, { body: { ...body, planningMethod: 'AVERAGE' } });
 }, 120_000);
 
 const buttons = (): Promise<readonly string[]> =>

@@ -5,6 +5,7 @@ import type {
   InputSource,
   InputValue,
 } from '@quartermaster/contracts/inventory/rules/explain/explanation';
+import { planningMethodLabels } from '@quartermaster/contracts/inventory/field-labels';
 import { inventoryStatusLabels } from '@quartermaster/contracts/inventory/rules/status';
 import { moqModeLabels } from '@quartermaster/contracts/suppliers/supplier';
 import { DASH, formatDate, formatMoney, formatNumber } from '../lib/format.ts';
@@ -21,6 +22,7 @@ const words: Readonly<Record<string, string>> = {
   ...inventoryStatusLabels,
   NO_RESTOCK: 'Do not restock',
   ...moqModeLabels,
+  ...planningMethodLabels,
 };
 
 type Scalar = Exclude<InputValue, readonly unknown[]>;

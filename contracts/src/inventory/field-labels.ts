@@ -2,6 +2,7 @@ import type { StoreStatus } from '../products/events.ts';
 import type { InventoryField, InventoryItem } from './read-models.ts';
 import { gradingStrategyLabels } from './rules/grades.ts';
 import { inventoryStatusLabels } from './rules/status.ts';
+import type { PlanningMethod } from './settings.ts';
 
 export const storeStatusLabels: Readonly<Record<StoreStatus, string>> = {
   ACTIVE: 'Active',
@@ -53,4 +54,9 @@ export const inventoryDecimals: Readonly<
   grossMarginPercent: 'percent',
   gradingPercent: 'percent',
   gradingCumulativePercent: 'percent',
+};
+
+export const planningMethodLabels: Readonly<Record<PlanningMethod, string>> = {
+  AVERAGE: 'Average daily sales',
+  FORECAST: 'Forecast by orders',
 };

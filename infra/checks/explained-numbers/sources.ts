@@ -125,6 +125,8 @@ const didSet: Readonly<Record<string, DidSet>> = {
   continueSelling: matchStoreValue((one) => one['continueSelling']),
   createdOn,
   sales: isSale,
+  orderSizes: isSale,
+  planningMethod: matchSetting(teamSetting('planningMethod')),
   deliveries: ({ event }) => event.stream.startsWith('purchase_order-'),
   leadTimeDays: matchSetting(['Supplier', 'leadTime'], teamSetting('stockLevels', 'leadTime')),
   reorderFrequencyDays: isSettingsChange,

@@ -1,3 +1,5 @@
+import { planningMethodLabels } from '@quartermaster/contracts/inventory/field-labels';
+import { planningMethod } from '@quartermaster/contracts/inventory/settings';
 import {
   gradingStrategy,
   gradingStrategyLabels,
@@ -58,7 +60,9 @@ const valueText = (setting: SettingName, value: SettingValue): string => {
   if (typeof value === 'number') return daysText(value);
   const strategy = gradingStrategy.safeParse(value);
   if (strategy.success) return gradingStrategyLabels[strategy.data].toLowerCase();
-  return setting === 'reorderFrequency' || setting === 'planningMethod' ? formatCode(value) : value;
+  const method = planningMethod.safeParse(value);
+  if (method.success) return planningMethodLabels[method.data].toLowerCase();
+  return setting === 'reorderFrequency' ? formatCode(value) : value;
 };
 
 /** Formats the changes of settings in one line. */

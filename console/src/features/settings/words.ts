@@ -1,4 +1,5 @@
 import { gradingStrategyLabels } from '@quartermaster/contracts/inventory/rules/grades';
+import { planningMethodLabels } from '@quartermaster/contracts/inventory/field-labels';
 import {
   analysisPeriods,
   type InsightsSettings,
@@ -69,11 +70,6 @@ export const periodOptions = analysisPeriods.map((days) => ({
   value: String(days),
   label: daysText(days),
 }));
-
-export const planningMethodLabels: Readonly<Record<PlanningMethod, string>> = {
-  AVERAGE: 'Average daily sales',
-  FORECAST: 'Forecast by orders',
-};
 
 export const planningMethodHelps: Readonly<Record<PlanningMethod, string>> = {
   AVERAGE:
