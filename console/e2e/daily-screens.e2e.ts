@@ -271,7 +271,7 @@ test('API-TEAM-12 a setting is previewed before it is saved', async () => {
 }, 120_000);
 
 test('API-TEAM-12 a planning method is previewed, chosen, and explained by its orders', async () => {
-  const [item] = (await fetchBestSoldOutsideBundles(shop.call)) ?? [];
+  const [item] = await fetchBestSoldOutsideBundles(shop.call);
   await shop.show(mine.page, '/settings/insights');
   await mine.press('combobox', 'Planning method');
   await mine.press('option', 'Forecast by orders');

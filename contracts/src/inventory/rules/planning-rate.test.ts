@@ -53,6 +53,11 @@ describe('the planning rate', () => {
     const own = makeSales(repeat(3, 120));
     const rates = calculateOwnRates(own, forecast);
     expect(toUnitsPerDay(rates.planningRate)).toBeCloseTo(3, 9);
+    const soldForYears = {
+      ...makeSales(repeat(3, 400)),
+      stock: { ...inStock, firstAvailable: TODAY - 900 },
+    };
+    expect(toUnitsPerDay(calculateOwnRate(soldForYears, forecast))).toBeCloseTo(3, 9);
     expect(rates.averageDailySales).toEqual({ units: 90, days: 30 });
     expect(calculateOwnRate(own, forecast)).toEqual(rates.planningRate);
   });

@@ -1,5 +1,10 @@
 import { calculateOrderRate, type OrderRate } from '../../forecast/rules/daily-rate.ts';
-import { listOrders, noOrderSizes } from '../../forecast/rules/order-sizes.ts';
+import {
+  listOrders,
+  noOrderSizes,
+  ORDER_SIZE_DAYS,
+  type VariantOrder,
+} from '../../forecast/rules/order-sizes.ts';
 import type { PlanningMethod } from '../settings.ts';
 import {
   calculateDemandRates,
@@ -24,26 +29,32 @@ export interface PlanningPeriod extends DemandPeriod {
   readonly method: PlanningMethod;
 }
 
-/** Days without stock hide demand, but not of a variant that was ordered on one of them. */
+/** Days without stock hide demand, but not of a variant that was ordered on one of them. Days before `first` are unknown. */
 const selectOutages = (
-  { orderSizes = noOrderSizes }: ItemFacts['sales'],
+  orders: readonly VariantOrder[],
   stock: StockHistory,
-  today: number,
+  { first, today }: { readonly first: number; readonly today: number },
 ): StockHistory => {
-  const [first = today] = orderSizes.days;
+  const firstAvailable =
+    stock.firstAvailable === null ? null : Math.max(stock.firstAvailable, first);
   const wasOrderedWhileOut = findOutOfStockSpans(stock, first, today - 1).some(([from, through]) =>
-    orderSizes.days.some((day) => day >= from && day <= through),
+    orders.some(({ day }) => day >= from && day <= through),
   );
-  return wasOrderedWhileOut ? { ...stock, outOfStock: [], outSince: null } : stock;
+  return wasOrderedWhileOut
+    ? { firstAvailable, outOfStock: [], outSince: null }
+    : { ...stock, firstAvailable };
 };
 
 /** Orders a day and units an order of a variant's own sales: the planning rate by FORECAST (docs/forecast.md C). */
-export const calculateOwnOrderRate = ({ sales, stock }: OwnSales, today: number): OrderRate =>
-  calculateOrderRate({
-    orders: listOrders(sales.orderSizes ?? noOrderSizes),
-    stock: selectOutages(sales, stock, today),
+export const calculateOwnOrderRate = ({ sales, stock }: OwnSales, today: number): OrderRate => {
+  const first = today - ORDER_SIZE_DAYS;
+  const orders = listOrders(sales.orderSizes ?? noOrderSizes).filter(({ day }) => day >= first);
+  return calculateOrderRate({
+    orders,
+    stock: selectOutages(orders, stock, { first, today }),
     today,
   });
+};
 
 const countSales = ({ sales, stock }: OwnSales) => ({
   sales: selectCountedSales({ sales }),
