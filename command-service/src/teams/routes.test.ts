@@ -46,6 +46,18 @@ test('API-TEAM-02 ST-ROL-02 an admin changes the insights settings; the same aga
   expect(answer.headers['x-position']).toBe((await log())[0]?.position);
 });
 
+test('API-TEAM-02 without a planning method the one in force stays', async () => {
+  const { put, log } = await openTeam();
+  const { planningMethod: _, ...known } = settings;
+  await put('admin', { ...settings, planningMethod: 'FORECAST' }).expect(204);
+  await put('admin', { ...known, averageDailySalesPeriodDays: 90 }).expect(204);
+  await put('admin', { ...settings, planningMethod: 'PLAN' }).expect(400);
+  expect((await log()).map(({ data }) => data)).toMatchObject([
+    { planningMethod: 'FORECAST', averageDailySalesPeriodDays: 30 },
+    { planningMethod: 'FORECAST', averageDailySalesPeriodDays: 90 },
+  ]);
+});
+
 test('NF-H-02 settings that somebody else changed meanwhile are not overwritten', async () => {
   const { put, log, loadStore } = await openTeam();
   const first = await put('admin', settings).set('If-Match', '"0"').expect(204);
