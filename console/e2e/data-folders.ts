@@ -74,16 +74,19 @@ export const readPreparedShop = async (): Promise<unknown> => {
 const STORE_JOURNAL = path.join('sample-store', 'journal.jsonl');
 
 /**
- * Creates a data directory without a product, whose sample store starts at the same instant as that of the prepared sample. The
- * past of a sample store depends on that instant.
+ * Creates a data directory without a product, whose sample store starts at the same instant as that of the prepared sample: the
+ * past of a sample store depends on that instant. It sells nothing since then, so that the sample's orders are drafted from the
+ * same stock.
  */
 export const createSameStoreDataDir = async (): Promise<string> => {
   await awaitSample();
   const folder = await createDataDir();
   const journal = await readFile(path.join(getRunFolder(), SAMPLE, STORE_JOURNAL), 'utf8');
   const [start = ''] = journal.split('\n', 1);
+  const { at } = JSON.parse(start) as { readonly at: number };
+  const paused = JSON.stringify({ kind: 'selling-set', at, running: false, factor: 1 });
   await mkdir(path.join(folder, path.dirname(STORE_JOURNAL)));
-  await writeFile(path.join(folder, STORE_JOURNAL), `${start}\n`);
+  await writeFile(path.join(folder, STORE_JOURNAL), `${start}\n${paused}\n`);
   return folder;
 };
 
