@@ -9,9 +9,9 @@ import { ORDER_SIZE_DAYS, type VariantOrder } from './order-sizes.ts';
 import { sumValues } from './sums.ts';
 
 /** An order this much older counts half in the orders a day. */
-const HALF_LIFE_DAYS = 14;
+export const HALF_LIFE_DAYS = 14;
 /** An order counts at most as many median orders. */
-const MAX_MEDIANS = 20;
+export const MAX_MEDIANS = 20;
 /** Orders a day are counted over at least a week, so that one order on the first day is not one order a day. */
 const MIN_DAYS = 7;
 

@@ -8,7 +8,7 @@ import {
   calculateOwnOrderRate,
   calculateOwnRate,
   calculateOwnRates,
-  calculatePartOfRate,
+  createPartRate,
   type OwnSales,
 } from './planning-rate.ts';
 import { toUnitsPerDay } from './rate.ts';
@@ -101,12 +101,12 @@ describe('a part of the planning rate', () => {
   const part = { days: own.sales.days, units: own.sales.units.map(() => 1) };
 
   test('is its units within the days of the average', () => {
-    expect(calculatePartOfRate(part, own, average)).toEqual({ units: 30, days: 30 });
+    expect(createPartRate(own, average)(part)).toEqual({ units: 30, days: 30 });
   });
 
   test('by FORECAST is its share of the units', () => {
-    expect(toUnitsPerDay(calculatePartOfRate(part, own, forecast))).toBeCloseTo(1, 9);
-    expect(calculatePartOfRate(part, makeSales([]), forecast)).toEqual({ units: 0, days: 1 });
+    expect(toUnitsPerDay(createPartRate(own, forecast)(part))).toBeCloseTo(1, 9);
+    expect(createPartRate(makeSales([]), forecast)(part)).toEqual({ units: 0, days: 1 });
   });
 
   test('of lines of its own is all of it but the groups of a set', () => {

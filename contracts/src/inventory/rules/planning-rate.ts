@@ -79,24 +79,23 @@ export const calculateOwnRate = (own: OwnSales, period: PlanningPeriod): Rate =>
     : forecastRate(own, period.today);
 
 /**
- * The part of the planning rate of a variant's own sales that some of these sales make, by their units within the days of the
- * average. By FORECAST it is their share of all units on these days, because the sizes of orders are not kept apart.
+ * Returns a function that calculates the part of a variant's own planning rate that some of its sales make, by their units within
+ * the days of the average. By FORECAST it is their share of all units on these days: the sizes of orders are not kept apart.
  */
-export const calculatePartOfRate = (
-  part: SalesHistory,
+export const createPartRate = (
   own: OwnSales,
   period: PlanningPeriod,
-): Rate => {
+): ((part: SalesHistory) => Rate) => {
   const counted = countSales(own);
   const window = resolvePlanningWindow(counted, period);
-  const ofPart = calculateRate(part, window);
-  if (period.method === 'AVERAGE') return ofPart;
+  if (period.method === 'AVERAGE') return (part) => calculateRate(part, window);
   const { units: all } = calculateRate(counted.sales, window);
-  return toRate(all > 0 ? (forecastRate(own, period.today).units * ofPart.units) / all : 0);
+  const { units: rate } = forecastRate(own, period.today);
+  return (part) => toRate(all > 0 ? (rate * calculateRate(part, window).units) / all : 0);
 };
 
 /** The rate at which a variant is sold as a line of its own, without the groups of a set. */
 export const calculateLineRate = (own: OwnSales, period: PlanningPeriod): Rate =>
   period.method === 'AVERAGE'
     ? calculatePlanningRate(own, period)
-    : calculatePartOfRate(own.sales, own, period);
+    : createPartRate(own, period)(own.sales);

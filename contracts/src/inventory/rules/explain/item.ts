@@ -1,5 +1,7 @@
 import { addDays, type Day, daysBetween, toDayNumber } from '../../../core/day.ts';
 import { roundTo6, formatSpokenNumber } from '../../../core/decimal.ts';
+import { HALF_LIFE_DAYS, MAX_MEDIANS } from '../../../forecast/rules/daily-rate.ts';
+import { ORDER_SIZE_DAYS } from '../../../forecast/rules/order-sizes.ts';
 import type { PlanningMethod } from '../../settings.ts';
 import type { ItemWorkings } from '../derive-item.ts';
 import { countDays, findOutOfStockSpans } from '../history.ts';
@@ -75,12 +77,12 @@ export const explainStatus = (item: ExplainedItem): Explanation => {
   };
 };
 
+const WITH_BUNDLES = 'plus what bundles sell of it';
+
 /** The rule of each planning method, in words. */
 const formulas: Readonly<Record<PlanningMethod, string>> = {
-  AVERAGE:
-    'Average daily sales before stockout when a day of the period was out of stock, else average daily sales; plus what bundles sell of it',
-  FORECAST:
-    'Orders a day, which halve in weight every 14 days, on days with stock x units an order of the last 180 days, up to 20 times the median; plus what bundles sell of it',
+  AVERAGE: `Average daily sales before stockout when a day of the period was out of stock, else average daily sales; ${WITH_BUNDLES}`,
+  FORECAST: `Orders a day x units an order over ${String(ORDER_SIZE_DAYS)} days, ${WITH_BUNDLES}. An order counts half as much every ${String(HALF_LIFE_DAYS)} days; days without stock do not count; of an order at most ${String(MAX_MEDIANS)} times the median order counts`,
 };
 
 const calculateOrders = ({ facts, team, workings }: ExplainedItem) =>

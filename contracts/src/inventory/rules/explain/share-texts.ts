@@ -1,7 +1,6 @@
 import { formatSpokenNumber } from '../../../core/decimal.ts';
 import { toPlanningPeriod } from '../derive-item.ts';
-import type { SalesHistory } from '../history.ts';
-import { calculatePartOfRate } from '../planning-rate.ts';
+import { createPartRate } from '../planning-rate.ts';
 import { toUnitsPerDay, type Rate, toRate, multiplyRate } from '../rate.ts';
 import { toDerivedSource, type ExplainedItem, type InputRow } from './inputs.ts';
 import { formatRateFraction, formatRate } from './sentences.ts';
@@ -19,8 +18,7 @@ interface CountedShares {
 /** Calculates the contributions within the days of the planning rate; contributions of 0 are left out. */
 const calculateShares = ({ facts, team, workings, shares }: ExplainedItem): CountedShares => {
   const own = { sales: facts.sales, stock: workings.stock };
-  const calculatePart = (sales: SalesHistory): Rate =>
-    calculatePartOfRate(sales, own, toPlanningPeriod(team));
+  const calculatePart = createPartRate(own, toPlanningPeriod(team));
   return {
     bundles: shares.bundles
       .filter(({ rate }) => rate > 0)
