@@ -38,12 +38,14 @@ const noOrders: OrderRate = {
 const countOrders = (orders: readonly VariantOrder[]): number =>
   sumValues(orders.map(({ count }) => count));
 
-/** Median of the units of an order. */
+/** Median of the units of an order. Few sizes differ, so they are counted before they are sorted. */
 const getMedianUnits = (orders: readonly VariantOrder[]): number => {
-  const ascending = orders.toSorted((a, b) => a.units - b.units);
+  const counts = new Map<number, number>();
+  for (const { units, count } of orders) counts.set(units, (counts.get(units) ?? 0) + count);
+  const ascending = [...counts].sort(([a], [b]) => a - b);
   const getUnits = (rank: number): number => {
     let passed = 0;
-    return ascending.find(({ count }) => (passed += count) > rank)?.units ?? 0;
+    return ascending.find(([, count]) => (passed += count) > rank)?.[0] ?? 0;
   };
   const middle = (countOrders(orders) - 1) / 2;
   return (getUnits(Math.floor(middle)) + getUnits(Math.ceil(middle))) / 2;
