@@ -274,7 +274,7 @@ test('API-TEAM-12 a planning method is previewed, chosen, and explained by its o
   const [item] = await fetchBestSoldOutsideBundles(shop.call);
   await shop.show(mine.page, '/settings/insights');
   await mine.press('combobox', 'Planning method');
-  await mine.press('option', 'Forecast by orders');
+  await mine.press('option', 'Forecast');
   await mine.seesAt('[aria-label="To buy, before and after"]');
   await mine.picture('planning-method');
   await mine.press('button', 'Save');

@@ -57,6 +57,6 @@ export const inventoryDecimals: Readonly<
 };
 
 export const planningMethodLabels: Readonly<Record<PlanningMethod, string>> = {
-  AVERAGE: 'Average daily sales',
-  FORECAST: 'Forecast by orders',
+  AVERAGE: 'Average',
+  FORECAST: 'Forecast',
 };

@@ -82,7 +82,7 @@ const WITH_BUNDLES = 'plus what bundles sell of it';
 /** The rule of each planning method, in words. */
 const formulas: Readonly<Record<PlanningMethod, string>> = {
   AVERAGE: `Average daily sales before stockout when a day of the period was out of stock, else average daily sales; ${WITH_BUNDLES}`,
-  FORECAST: `Orders a day x units an order over ${String(ORDER_SIZE_DAYS)} days, ${WITH_BUNDLES}. An order counts half as much every ${String(HALF_LIFE_DAYS)} days; days without stock do not count; of an order at most ${String(MAX_MEDIANS)} times the median order counts`,
+  FORECAST: `Orders a day x units an order of the last ${String(ORDER_SIZE_DAYS)} days; ${WITH_BUNDLES}. In orders a day, an order that is ${String(HALF_LIFE_DAYS)} days older counts half, and days without stock do not count. In units an order, an order counts at most ${String(MAX_MEDIANS)} times the median`,
 };
 
 const calculateOrders = ({ facts, team, workings }: ExplainedItem) =>
