@@ -1,7 +1,7 @@
-import { addDays, fromDayNumber, toMonth } from '@quartermaster/contracts/core/day';
+import { addDays, fromDayNumber } from '@quartermaster/contracts/core/day';
 import {
   calculateOrderRate,
-  findFirstOrderDay,
+  sumOrdersByDay,
   sumWeeks,
 } from '@quartermaster/contracts/forecast/rules/daily-rate';
 import {
@@ -12,8 +12,7 @@ import {
   PSEUDO_WEEKS,
   shrinkRatio,
 } from '@quartermaster/contracts/forecast/rules/demand-quantile';
-import { forecastMonths, LONG_MONTHS } from '@quartermaster/contracts/forecast/rules/monthly';
-import type { VariantOrder } from '@quartermaster/contracts/forecast/rules/order-sizes';
+import { estimateSeasons } from '@quartermaster/contracts/forecast/rules/group-season';
 import { planDays, sumPieces } from '@quartermaster/contracts/forecast/rules/plan-days';
 import type { ForecastRow } from './forecast-row.ts';
 import type { DailyItem } from './read-orders.ts';
@@ -27,37 +26,6 @@ export interface DailyRequest {
   readonly levels: readonly number[];
 }
 
-/** Months from January of the year 0 to the month of a day number. */
-export const getMonthNumber = (day: number): number => {
-  const [year = 0, month = 0] = toMonth(fromDayNumber(day)).split('-').map(Number);
-  return year * 12 + month - 1;
-};
-
-/** The whole months between the first order and today: the month number of the first, and their count. */
-const findWholeMonths = (orders: readonly VariantOrder[], today: number) => {
-  const firstDay = findFirstOrderDay(orders, today);
-  const beginsMonth = fromDayNumber(firstDay).endsWith('-01');
-  const first = getMonthNumber(firstDay) + (beginsMonth ? 0 : 1);
-  return { first, count: Math.max(0, getMonthNumber(today) - first) };
-};
-
-/** The season of the whole shop, from January on; null below 25 whole months, and when they show no season. */
-const estimateShopSeason = (
-  items: readonly DailyItem[],
-  today: number,
-): readonly number[] | null => {
-  const orders = items.flatMap((item) => item.orders);
-  const { first, count } = findWholeMonths(orders, today);
-  if (count < LONG_MONTHS) return null;
-  const totals = Array.from({ length: count }, () => 0);
-  for (const { day, units, count: equalOrders } of orders) {
-    const at = getMonthNumber(day) - first;
-    if (at >= 0 && at < count) totals[at] = (totals[at] ?? 0) + equalOrders * units;
-  }
-  const { season } = forecastMonths(totals, { horizon: 1 });
-  return season?.map((_, month) => season[(month + 12 - (first % 12)) % 12] ?? 1) ?? null;
-};
-
 const nameRule = (unitsPerDay: number, season: readonly number[] | null): string => {
   if (unitsPerDay === 0) return 'no orders';
   return season === null ? 'order rate' : 'order rate, season of shop';
@@ -68,8 +36,12 @@ export const planDaily = (
   items: readonly DailyItem[],
   { today, days, levels }: DailyRequest,
 ): readonly ForecastRow[] => {
-  const season = estimateShopSeason(items, today);
-  const scatters = items.map(({ orders }) => measureScatter(sumWeeks(orders, today)));
+  const sales = items.map(({ orders }) => sumOrdersByDay(orders));
+  const season = estimateSeasons(
+    sales.map((one) => ({ category: null, sales: one })),
+    today,
+  ).shop;
+  const scatters = sales.map((one) => measureScatter(sumWeeks(one, today)));
   const usualLogRatio = getUsualLogRatio(scatters.flatMap((scatter) => scatter ?? []));
   const firstDay = fromDayNumber(today);
   const period = `${firstDay}/${addDays(firstDay, days - 1)}`;

@@ -1,5 +1,9 @@
 import path from 'node:path';
-import { calculateOrderRate, sumWeeks } from '@quartermaster/contracts/forecast/rules/daily-rate';
+import {
+  calculateOrderRate,
+  sumOrdersByDay,
+  sumWeeks,
+} from '@quartermaster/contracts/forecast/rules/daily-rate';
 import {
   getDemandQuantile,
   getVarianceByRate,
@@ -69,7 +73,7 @@ export const rateOrders = ({ orders }: Pick<GoldenOrders, 'orders'>) => {
     stock: alwaysInStock,
     today: 0,
   });
-  const ratio = shrinkRatio(measureScatter(sumWeeks(past, 0)), {
+  const ratio = shrinkRatio(measureScatter(sumWeeks(sumOrdersByDay(past), 0)), {
     usualLogRatio: USUAL_LOG_RATIO,
     pseudoPeriods: PSEUDO_WEEKS,
   });

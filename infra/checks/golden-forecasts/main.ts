@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { toDayNumber } from '@quartermaster/contracts/core/day';
+import { getMonthNumber } from '@quartermaster/contracts/forecast/rules/calendar-months';
 import { runProgram } from '@quartermaster/platform/process/run-program';
 import { loadRetail } from '@quartermaster/store-simulator/retail/decode-retail';
 import type { Retail } from '@quartermaster/store-simulator/retail/retail';
 import { listRetailItems } from '../bench/forecast/retail-items.ts';
-import { getMonthNumber } from '../forecast/plan-daily.ts';
 import { sliceFromFirstSale } from '../forecast/plan-months.ts';
 import type { DailyItem } from '../forecast/read-orders.ts';
 import {

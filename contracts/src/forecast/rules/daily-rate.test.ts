@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { DaySpan, StockHistory } from '../../inventory/rules/history.ts';
-import { calculateOrderRate, sumWeeks } from './daily-rate.ts';
+import { calculateOrderRate, sumOrdersByDay, sumWeeks } from './daily-rate.ts';
 import { countOrderSizes, listOrders, type VariantOrder } from './order-sizes.ts';
 
 const TODAY = 20_000;
@@ -100,7 +100,7 @@ describe('the daily planning rate', () => {
         expect(same.unitsPerDay).toBeCloseTo(rate.unitsPerDay, 9);
         expect(same.cap).toBe(rate.cap);
         expect(same.oneOffUnits).toBe(rate.oneOffUnits);
-        expect(sumWeeks(counted, TODAY)).toEqual(sumWeeks(orders, TODAY));
+        expect(sumOrdersByDay(counted)).toEqual(sumOrdersByDay(orders));
       }),
     );
   });
@@ -108,11 +108,11 @@ describe('the daily planning rate', () => {
 
 describe('the totals of weeks', () => {
   test('end yesterday and begin with the first order', () => {
-    expect(sumWeeks(makeOrders(1, 1, 7, 8, 21, 22), TODAY)).toEqual([2, 1, 1]);
+    expect(sumWeeks(sumOrdersByDay(makeOrders(1, 1, 7, 8, 21, 22)), TODAY)).toEqual([2, 1, 1]);
   });
 
   test('are those of half a year at most', () => {
-    expect(sumWeeks(makeOrders(1, 1, 400), TODAY)).toHaveLength(26);
-    expect(sumWeeks([], TODAY)).toEqual([]);
+    expect(sumWeeks(sumOrdersByDay(makeOrders(1, 1, 400)), TODAY)).toHaveLength(26);
+    expect(sumWeeks({ days: [], units: [] }, TODAY)).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@ import {
   type DaySpan,
   findFirstIndex,
   findOutOfStockSpans,
+  type SalesHistory,
   type StockHistory,
 } from '../../inventory/rules/history.ts';
 import { ORDER_SIZE_DAYS, type VariantOrder } from './order-sizes.ts';
@@ -128,15 +129,24 @@ const [DAYS_PER_WEEK, MAX_WEEKS] = [7, 26];
 
 /**
  * Units by week, latest first: weeks of seven days, of which the latest ends yesterday. The list ends with the last week that
- * begins on or after the first order, and has at most 26 weeks.
+ * begins on or after the first sale, and has at most 26 weeks.
  */
-export const sumWeeks = (orders: readonly VariantOrder[], today: number): readonly number[] => {
-  const firstDay = findFirstOrderDay(orders, today);
-  const weeks = Math.min(MAX_WEEKS, Math.floor((today - firstDay) / DAYS_PER_WEEK));
-  const totals = Array.from({ length: weeks }, () => 0);
-  for (const { day, units, count } of orders) {
-    const week = Math.floor((today - 1 - day) / DAYS_PER_WEEK);
-    if (week >= 0 && week < weeks) totals[week] = (totals[week] ?? 0) + count * units;
+export const sumWeeks = ({ days, units }: SalesHistory, today: number): readonly number[] => {
+  const weeks = Math.min(MAX_WEEKS, Math.floor((today - (days[0] ?? today)) / DAYS_PER_WEEK));
+  const totals = Array.from({ length: Math.max(0, weeks) }, () => 0);
+  for (let at = findFirstIndex(days, today - weeks * DAYS_PER_WEEK); at < days.length; at += 1) {
+    const week = Math.floor((today - 1 - (days[at] ?? today)) / DAYS_PER_WEEK);
+    if (week >= 0) totals[week] = (totals[week] ?? 0) + (units[at] ?? 0);
   }
   return totals;
+};
+
+/** Units of orders by day, ascending. */
+export const sumOrdersByDay = (orders: readonly VariantOrder[]): SalesHistory => {
+  const units = new Map<number, number>();
+  for (const { day, units: size, count } of orders) {
+    units.set(day, (units.get(day) ?? 0) + count * size);
+  }
+  const days = [...units.keys()].sort((a, b) => a - b);
+  return { days, units: days.map((day) => units.get(day) ?? 0) };
 };

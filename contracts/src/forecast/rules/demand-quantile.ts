@@ -107,33 +107,50 @@ export interface Demand {
 /** Above this mean, summing the probability of every unit takes long, and a continuous distribution differs little. */
 const MAX_SUMMED_MEAN = 500;
 
-/** The quantile of a gamma distribution with this mean and variance (Wilson & Hilferty 1931). */
-const getGammaQuantile = (level: number, { mean, variance }: Demand): number => {
+const widen = ({ mean, variance }: Demand): Demand => ({
+  mean,
+  variance: Math.max(variance, mean * MIN_RATIO),
+});
+
+/** True where the demand is negative binomial, else it has a gamma distribution. */
+export const isSummed = ({ mean }: Demand): boolean => mean <= MAX_SUMMED_MEAN;
+
+/** The units of a gamma distribution at a value of a standard normal one (Wilson & Hilferty 1931). */
+export const getGammaUnits = (z: number, demand: Demand): number => {
+  const { mean, variance } = widen(demand);
   const shape = (mean * mean) / variance;
-  const root = 1 - 1 / (9 * shape) + getNormalQuantile(level) / (3 * Math.sqrt(shape));
-  return mean * Math.max(0, root) ** 3;
+  return mean * Math.max(0, 1 - 1 / (9 * shape) + z / (3 * Math.sqrt(shape))) ** 3;
 };
+
+/** The probabilities of 0, 1, 2 ... units of a negative binomial distribution with this mean and variance, without end. */
+export function* listProbabilities(demand: Demand): Generator<number, never> {
+  const { mean, variance } = widen(demand);
+  const size = (mean * mean) / (variance - mean);
+  const failure = mean / (size + mean);
+  let probability = Math.exp(size * Math.log(size / (size + mean)));
+  for (let units = 0; ; units += 1) {
+    yield probability;
+    probability *= ((size + units) / (units + 1)) * failure;
+  }
+}
 
 /**
  * The demand in whole units that is not exceeded with the probability `level`, from a negative binomial distribution with this
  * mean and variance (docs/forecast.md D); above a mean of 500 from a gamma distribution. Returns 0 without demand. Throws
  * RangeError for a level that is not between 0 and 1.
  */
-export const getDemandQuantile = (level: number, { mean, variance }: Demand): number => {
+export const getDemandQuantile = (level: number, demand: Demand): number => {
   checkLevel(level);
+  const { mean } = demand;
   if (!(mean > 0)) return 0;
-  const spread = Math.max(variance, mean * MIN_RATIO);
-  if (mean > MAX_SUMMED_MEAN) return Math.ceil(getGammaQuantile(level, { mean, variance: spread }));
-  const size = (mean * mean) / (spread - mean);
-  const failure = mean / (size + mean);
-  let probability = Math.exp(size * Math.log(size / (size + mean)));
-  let [sum, units] = [probability, 0];
+  if (!isSummed(demand)) return Math.ceil(getGammaUnits(getNormalQuantile(level), demand));
   // Ends the sum where rounding keeps it below the level.
-  const most = mean + 60 * Math.sqrt(spread);
-  while (sum < level && units < most) {
-    probability *= ((size + units) / (units + 1)) * failure;
-    units += 1;
+  const most = mean + 60 * Math.sqrt(widen(demand).variance);
+  let [sum, units] = [0, 0];
+  for (const probability of listProbabilities(demand)) {
     sum += probability;
+    if (sum >= level || units >= most) break;
+    units += 1;
   }
   return units;
 };

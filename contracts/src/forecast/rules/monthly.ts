@@ -181,6 +181,17 @@ const forecastLong = (
   };
 };
 
+/**
+ * The season of a history of months, as factors of which the first belongs to the first month; null below 25 months, with many
+ * months without sales, and when they show no season (docs/forecast.md A3).
+ */
+export const findSeason = (history: readonly number[]): readonly number[] | null => {
+  const units = Float64Array.from(history, (value) => Math.max(0, value));
+  if (units.length < LONG_MONTHS || isSparse(history)) return null;
+  const { logs } = toLogScale(units);
+  return isSeasonal(logs) ? Array.from(estimateSeason(logs), Math.exp) : null;
+};
+
 interface MonthlyRequest {
   /** Months to forecast. */
   readonly horizon: number;
