@@ -1,4 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import { getDemandQuantile, getVarianceByRate } from '../forecast/rules/demand-quantile.ts';
+import { MAX_SAFETY_DAYS } from './rules/safety-days.ts';
 import {
   analysisPeriods,
   defaultInsightsSettings,
@@ -6,6 +8,7 @@ import {
   insightsSettings,
   reorderFrequencyDays,
   listStockLevelsWarnings,
+  type OwnStockSettings,
   resolveStockPolicy,
 } from './settings.ts';
 
@@ -56,6 +59,7 @@ test('CALC-K-03, VAL-076 ENT-TSI-01 ENT-GRD-01 sales are averaged and graded ove
 test('CALC-K-19 a new team has these settings', () => {
   expect(defaultInsightsSettings).toEqual({
     planningMethod: 'AVERAGE',
+    serviceLevels: null,
     averageDailySalesPeriodDays: 30,
     grading: { periodDays: 90, strategy: 'SALES_REVENUE', thresholds: { A: 80, B: 15, C: 5 } },
     stockLevels: {
@@ -135,21 +139,29 @@ test.each([
   expect(findMessage(withLevels({ [level]: 0 }))).toBeUndefined();
 });
 
+const ownSettings = {
+  supplierLeadTimeDays: null,
+  stockLevels: null,
+  safetyGrade: null,
+  scatterRatio: 3,
+} as const;
+/** Four a day. */
+const sumDemand = (days: number): number => 4 * days;
+
 test('CALC-K-21 settings of supplier and product precede those of the team, and null inherits', () => {
   const own = {
+    ...ownSettings,
     supplierLeadTimeDays: 14,
     stockLevels: { stockBuffer: 0, runningLowThreshold: null, overstockedThreshold: 60 },
   };
-  expect(resolveStockPolicy(own, stockLevels)).toEqual({
+  expect(resolveStockPolicy(own, defaultInsightsSettings, sumDemand)).toEqual({
     leadTimeDays: 14,
     reorderFrequencyDays: 30,
     stockBufferDays: 0,
     runningLowThreshold: 7,
     overstockedThreshold: 60,
   });
-  expect(
-    resolveStockPolicy({ supplierLeadTimeDays: null, stockLevels: null }, stockLevels),
-  ).toEqual({
+  expect(resolveStockPolicy(ownSettings, defaultInsightsSettings, sumDemand)).toEqual({
     leadTimeDays: 30,
     reorderFrequencyDays: 30,
     stockBufferDays: 7,
@@ -158,9 +170,54 @@ test('CALC-K-21 settings of supplier and product precede those of the team, and 
   });
 });
 
+describe('safety stock by service level', () => {
+  const settings = { ...defaultInsightsSettings, serviceLevels: { A: 98, B: 95, C: 80 } };
+  const bufferOf = (own: Partial<OwnStockSettings>): number =>
+    resolveStockPolicy({ ...ownSettings, ...own }, settings, sumDemand).stockBufferDays;
+
+  test('is the days by which the quantile over lead time and reorder frequency exceeds the mean', () => {
+    const variance = getVarianceByRate(4 * 60, 3);
+    const quantile = getDemandQuantile(0.98, { mean: 4 * 60, variance });
+    expect(bufferOf({ safetyGrade: 'A' })).toBe(Math.ceil((quantile - 240) / 4));
+  });
+
+  test('falls with the grade, an item without one is C, and a shorter lead time needs less', () => {
+    expect(bufferOf({ safetyGrade: 'B' })).toBeLessThan(bufferOf({ safetyGrade: 'A' }));
+    expect(bufferOf({})).toBe(bufferOf({ safetyGrade: 'C' }));
+    expect(bufferOf({ supplierLeadTimeDays: 5 })).toBeLessThan(bufferOf({}));
+  });
+
+  test('does not count where the product has a buffer of its own', () => {
+    const stockLevels = { stockBuffer: 3, runningLowThreshold: null, overstockedThreshold: null };
+    expect(bufferOf({ safetyGrade: 'A', stockLevels })).toBe(3);
+  });
+
+  test('is 0 without demand, and at most a year for what is hardly ever sold', () => {
+    const own = { ...ownSettings, safetyGrade: 'A' } as const;
+    const daysAt = (perDay: number): number =>
+      resolveStockPolicy(own, settings, (days) => perDay * days).stockBufferDays;
+    expect(daysAt(0)).toBe(0);
+    expect(daysAt(0.001)).toBe(MAX_SAFETY_DAYS);
+  });
+
+  test.each([49, 99.95, Number.NaN])('refuses a level of %d %', (level) => {
+    const serviceLevels = { A: level, B: 95, C: 90 };
+    expect(insightsSettings.safeParse({ ...defaultInsightsSettings, serviceLevels }).success).toBe(
+      false,
+    );
+  });
+});
+
 test('UI-SC-39 warns when an order would last longer than the overstocked threshold allows', () => {
-  expect(listStockLevelsWarnings(stockLevels)).toEqual([]);
-  expect(listStockLevelsWarnings({ ...stockLevels, overstockedThreshold: 30 })).toHaveLength(1);
-  expect(listStockLevelsWarnings({ ...stockLevels, overstockedThreshold: 36 })).toHaveLength(1);
-  expect(listStockLevelsWarnings({ ...stockLevels, overstockedThreshold: 37 })).toEqual([]);
+  const warn = (overstockedThreshold: number, settings = defaultInsightsSettings) =>
+    listStockLevelsWarnings({
+      ...settings,
+      stockLevels: { ...stockLevels, overstockedThreshold },
+    });
+  expect(listStockLevelsWarnings(defaultInsightsSettings)).toEqual([]);
+  expect(warn(30)).toHaveLength(1);
+  expect(warn(36)).toHaveLength(1);
+  expect(warn(37)).toEqual([]);
+  const byService = { ...defaultInsightsSettings, serviceLevels: { A: 98, B: 95, C: 80 } };
+  expect(warn(30, byService)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { StockLevelsSettings } from '../products/events.ts';
-import { settableGradingStrategy } from './rules/grades.ts';
+import { type GradingLevel, settableGradingStrategy } from './rules/grades.ts';
+import { calculateSafetyDays } from './rules/safety-days.ts';
 
 /** Days of each reorder frequency (CALC-K-02). */
 export const reorderFrequencyDays = {
@@ -56,17 +57,27 @@ export const planningMethods = ['AVERAGE', 'FORECAST'] as const;
 export const planningMethod = z.enum(planningMethods);
 export type PlanningMethod = z.infer<typeof planningMethod>;
 
+const serviceLevel = z.number().min(50).max(99.9);
+/** By grade, in percent: in so many of 100 cases stock covers the demand until the order after next arrives. */
+export const serviceLevels = z.strictObject({ A: serviceLevel, B: serviceLevel, C: serviceLevel });
+export type ServiceLevels = z.infer<typeof serviceLevels>;
+
 /** The insights settings of a team (ENT-TSI). */
 export const insightsSettings = z.strictObject({
   planningMethod,
+  /** Null where the stock buffer of the stock levels counts. */
+  serviceLevels: serviceLevels.nullable(),
   averageDailySalesPeriodDays: analysisPeriod,
   grading: gradingSettings,
   stockLevels: teamStockLevels,
 });
 export type InsightsSettings = z.infer<typeof insightsSettings>;
 
-/** Insights settings as a call takes them: without a planning method, the one in force stays. */
-export const givenInsightsSettings = insightsSettings.partial({ planningMethod: true });
+/** Insights settings as a call takes them: without a planning method or service levels, those in force stay. */
+export const givenInsightsSettings = insightsSettings.partial({
+  planningMethod: true,
+  serviceLevels: true,
+});
 export type GivenInsightsSettings = z.infer<typeof givenInsightsSettings>;
 
 export const completeInsightsSettings = (
@@ -75,11 +86,13 @@ export const completeInsightsSettings = (
 ): InsightsSettings => ({
   ...given,
   planningMethod: given.planningMethod ?? inForce.planningMethod,
+  serviceLevels: given.serviceLevels === undefined ? inForce.serviceLevels : given.serviceLevels,
 });
 
 /** The settings of a new team (CALC-K-19). */
 export const defaultInsightsSettings: InsightsSettings = {
   planningMethod: 'AVERAGE',
+  serviceLevels: null,
   averageDailySalesPeriodDays: 30,
   grading: { periodDays: 90, strategy: 'SALES_REVENUE', thresholds: { A: 80, B: 15, C: 5 } },
   stockLevels: {
@@ -100,24 +113,59 @@ export interface StockPolicy {
   readonly overstockedThreshold: number;
 }
 
-/** The variant's own settings; null inherits the team's. */
+/** The variant's own settings, and what its service level depends on; null inherits the team's. */
 export interface OwnStockSettings {
   readonly supplierLeadTimeDays: number | null;
   readonly stockLevels: StockLevelsSettings | null;
+  /** Its grade when all numbers were last worked out; null, as for a new variant, counts as C. */
+  readonly safetyGrade: GradingLevel | null;
+  /** How its demand scatters: the variance of a demand over its mean. */
+  readonly scatterRatio: number;
 }
 
-/** Lead time of the primary supplier, buffer and thresholds of the product, else the team's (CALC-K-21). */
-export const resolveStockPolicy = (own: OwnStockSettings, team: TeamStockLevels): StockPolicy => ({
-  leadTimeDays: own.supplierLeadTimeDays ?? team.leadTime,
-  reorderFrequencyDays: reorderFrequencyDays[team.reorderFrequency],
-  stockBufferDays: own.stockLevels?.stockBuffer ?? team.stockBuffer,
-  runningLowThreshold: own.stockLevels?.runningLowThreshold ?? team.runningLowThreshold,
-  overstockedThreshold: own.stockLevels?.overstockedThreshold ?? team.overstockedThreshold,
-});
+/** Returns the buffer of the product, else that of the service level of its grade, else the team's. */
+const resolveStockBuffer = (
+  { stockLevels, safetyGrade, scatterRatio }: OwnStockSettings,
+  {
+    stockLevels: team,
+    serviceLevels: levels,
+  }: Pick<InsightsSettings, 'stockLevels' | 'serviceLevels'>,
+  expected: { readonly days: number; readonly units: number },
+): number =>
+  stockLevels?.stockBuffer ??
+  (levels === null
+    ? team.stockBuffer
+    : calculateSafetyDays(levels[safetyGrade ?? 'C'], { ...expected, scatterRatio }));
+
+/**
+ * Lead time of the primary supplier, buffer and thresholds of the product, else the team's (CALC-K-21). `sumDemand` sums up the
+ * units expected on so many days from today on.
+ */
+export const resolveStockPolicy = (
+  own: OwnStockSettings,
+  settings: Pick<InsightsSettings, 'stockLevels' | 'serviceLevels'>,
+  sumDemand: (days: number) => number,
+): StockPolicy => {
+  const { stockLevels: team } = settings;
+  const leadTimeDays = own.supplierLeadTimeDays ?? team.leadTime;
+  const frequencyDays = reorderFrequencyDays[team.reorderFrequency];
+  const days = leadTimeDays + frequencyDays;
+  return {
+    leadTimeDays,
+    reorderFrequencyDays: frequencyDays,
+    stockBufferDays: resolveStockBuffer(own, settings, { days, units: sumDemand(days) }),
+    runningLowThreshold: own.stockLevels?.runningLowThreshold ?? team.runningLowThreshold,
+    overstockedThreshold: own.stockLevels?.overstockedThreshold ?? team.overstockedThreshold,
+  };
+};
 
 /** Warnings about settings before they are saved (domain-rules 4); empty when there are none. */
-export const listStockLevelsWarnings = (levels: TeamStockLevels): readonly string[] => {
-  const ordered = reorderFrequencyDays[levels.reorderFrequency] + levels.stockBuffer;
+export const listStockLevelsWarnings = ({
+  stockLevels: levels,
+  serviceLevels: byService,
+}: Pick<InsightsSettings, 'stockLevels' | 'serviceLevels'>): readonly string[] => {
+  const buffer = byService === null ? levels.stockBuffer : 0;
+  const ordered = reorderFrequencyDays[levels.reorderFrequency] + buffer;
   return levels.overstockedThreshold < ordered
     ? [
         `Overstocked above ${levels.overstockedThreshold} days is less than the ${ordered} days an order is made to last.`,

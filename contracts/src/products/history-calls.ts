@@ -18,7 +18,11 @@ const inherited = z.object({
 const effectiveStockLevels = z.object({
   /** Lead time of the primary supplier, else of the team; the other levels are the product's, else the team's. */
   leadTime: inherited,
-  stockBuffer: inherited,
+  /** Its value is null where each variant has its own by the service level of its grade. */
+  stockBuffer: inherited.extend({
+    value: z.int().nullable(),
+    source: z.enum([...inherited.shape.source.options, 'SERVICE_LEVEL']),
+  }),
   runningLowThreshold: inherited,
   overstockedThreshold: inherited,
   /** Null without a primary supplier. */
@@ -53,6 +57,7 @@ const settingName = z.enum([
   'runningLowThreshold',
   'overstockedThreshold',
   'planningMethod',
+  'serviceLevels',
   'averageDailySalesPeriodDays',
   'gradingPeriodDays',
   'gradingStrategy',

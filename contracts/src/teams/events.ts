@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { defineEvent, type EventsOf, toPerson, createTextReplacer } from '../core/event.ts';
 import { idSchemas } from '../core/ids.ts';
 import { gradingStrategy } from '../inventory/rules/grades.ts';
-import { analysisPeriod, planningMethod, reorderFrequency } from '../inventory/settings.ts';
+import {
+  analysisPeriod,
+  planningMethod,
+  reorderFrequency,
+  serviceLevels,
+} from '../inventory/settings.ts';
 import { businessDetails } from './business-details.ts';
 import { disabledReason, role } from './team.ts';
 
@@ -84,6 +89,7 @@ export const teamEnabled = defineEvent({
 
 const recordedInsightsSettings = z.object({
   planningMethod,
+  serviceLevels: z.object(serviceLevels.shape).nullable(),
   averageDailySalesPeriodDays: analysisPeriod,
   grading: z.object({
     periodDays: analysisPeriod,

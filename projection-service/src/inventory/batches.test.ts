@@ -139,12 +139,14 @@ const judging: fc.Arbitrary<GivenEvent> = fc.oneof(
       fc.integer({ min: 1, max: 60 }),
       fc.nat(20),
       fc.constantFrom(...planningMethods),
+      fc.constantFrom(null, { A: 99, B: 90, C: 60 }),
     )
-    .map(([averageDailySalesPeriodDays, leadTime, stockBuffer, planningMethod]) =>
+    .map(([averageDailySalesPeriodDays, leadTime, stockBuffer, planningMethod, serviceLevels]) =>
       fact(insightsSettingsChanged, 'team', {
         ...judged,
         averageDailySalesPeriodDays,
         planningMethod,
+        serviceLevels,
         stockLevels: { ...stockLevels, leadTime, stockBuffer },
       }),
     ),

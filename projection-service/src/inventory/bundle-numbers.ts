@@ -15,7 +15,7 @@ import { inventoryItems } from './items-table.ts';
 import { createRowLoader } from './load-variant.ts';
 import { TEAM } from './needs.ts';
 import { variantSales } from './tables/sales.ts';
-import { teamFacts } from './tables/team.ts';
+import { shopDemand, teamFacts } from './tables/team.ts';
 import { variantFacts } from './tables/variant.ts';
 
 type BundleVariant = BundleDetail['bundleVariants'][number];
@@ -69,7 +69,11 @@ export const readBundleNumbers = async (
   bundleVariantIds: readonly VariantId[],
 ): Promise<ReadonlyMap<string, BundleNumbers>> => {
   const { rows, load } = createRowLoader(pool, teamId);
-  await Promise.all([load(teamFacts, [TEAM]), load(variantFacts, bundleVariantIds)]);
+  await Promise.all([
+    load(teamFacts, [TEAM]),
+    load(shopDemand, [TEAM]),
+    load(variantFacts, bundleVariantIds),
+  ]);
   const componentIds = bundleVariantIds
     .flatMap((id) => getVariantFacts(rows, id).catalogue?.components ?? [])
     .map(({ variantId }) => variantId);

@@ -82,10 +82,15 @@ const deriveRow = (
   {
     grading,
     bundleDemandRate,
+    safetyGrade,
     recordedAt,
-  }: Pick<DueNumbers, 'bundleDemandRate' | 'recordedAt'> & { readonly grading: Grading },
+  }: Pick<DueNumbers, 'bundleDemandRate' | 'recordedAt'> & {
+    readonly grading: Grading;
+    /** In place of that of its row. */
+    readonly safetyGrade?: Grading['gradingLevel'];
+  },
 ): InventoryRow => {
-  const context = getContext(rows, facts, team);
+  const context = getContext(rows, facts, team, safetyGrade);
   putDetails(rows, context);
   return buildInventoryRow(context, bundleDemandRate, grading, recordedAt);
 };
@@ -182,7 +187,12 @@ export function* deriveAll(
     const grading = grades.get(facts.variantId) ?? refreshGrading(rows, facts, team);
     const bundleDemandRate = calculateBundleDemand(rows, facts, team);
     const { recordedAt } = cause;
-    const row = deriveRow(rows, facts, team, { grading, bundleDemandRate, recordedAt });
+    const row = deriveRow(rows, facts, team, {
+      grading,
+      safetyGrade: grading.gradingLevel,
+      bundleDemandRate,
+      recordedAt,
+    });
     recordStatusChange(rows, row, team.today, cause);
     putRow(rows, row);
     yield;

@@ -127,10 +127,11 @@ const showNumbers = (row: Draft, numbers: DerivedNumbers): void => {
 };
 
 const showPlan = (row: Draft, { projection, policy }: ItemWorkings): void => {
-  const { onHand, rate, continueSelling, deliveries } = projection.plan;
+  const { onHand, rate, rateChanges, continueSelling, deliveries } = projection.plan;
   row.stockPlan = {
     onHand,
     rate,
+    ...(rateChanges !== undefined && { rateChanges }),
     continueSelling,
     deliveries: deliveries.map((delivery) => ({
       dayOffset: delivery.dayOffset,
@@ -164,6 +165,7 @@ export const buildInventoryRow = (
   showNumbers(row, calculateNumbers(itemFacts, context.view, workings));
   showPlan(row, workings);
   showGrade(row, grading);
+  row.safetyGrade = context.safetyGrade;
   row.updatedAt = recordedAt;
   return row;
 };

@@ -1,5 +1,6 @@
 import type { LocationId, SupplierId } from '@quartermaster/contracts/core/ids';
 import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
+import type { GradingLevel } from '@quartermaster/contracts/inventory/rules/grades';
 import type { StockPlan } from '@quartermaster/contracts/inventory/rules/stock-projection';
 import { defineTable } from '@quartermaster/platform/projections/rows/table';
 import { buildSortText } from '../core/paging.ts';
@@ -24,6 +25,8 @@ export interface InventoryRow extends Omit<InventoryItem, DetailField | 'continu
   readonly arrivalDay: number;
   /** The sum of `recentSales`; only filters compare it. */
   readonly unitsSold30Days: number;
+  /** Its grade when all numbers of the team were last worked out; the service level of this grade counts. */
+  readonly safetyGrade: GradingLevel | null;
   /** Units of demand lost in [0, lead time), for the stockout-risk group. */
   readonly unitsAtRisk: number;
 }
@@ -46,6 +49,7 @@ export const inventoryItems = defineTable<InventoryRow>({
     favourite: 'bool',
     status: 'text',
     gradingLevel: 'text',
+    safetyGrade: 'text',
     shopifyStatus: 'text',
     vendor: 'text',
     category: 'text',

@@ -11,7 +11,7 @@ import { TEAM } from './needs.ts';
 import { inventoryItems } from './items-table.ts';
 import { variantFacts } from './tables/variant.ts';
 import { variantSales } from './tables/sales.ts';
-import { productVariants, supplierTerms, teamFacts } from './tables/team.ts';
+import { productVariants, shopDemand, supplierTerms, teamFacts } from './tables/team.ts';
 import { getSales } from './facts/sales.ts';
 import { getVariantFacts, getProductVariants } from './facts/variant.ts';
 
@@ -50,7 +50,11 @@ export const loadVariant = async (
   if (!isKnown(facts) || rows.get(inventoryItems, variantId) === undefined) {
     throw new Rejection('NOT_FOUND', 'No such variant');
   }
-  await Promise.all([load(teamFacts, [TEAM]), load(productVariants, [facts.productId])]);
+  await Promise.all([
+    load(teamFacts, [TEAM]),
+    load(shopDemand, [TEAM]),
+    load(productVariants, [facts.productId]),
+  ]);
   const { variantIds } = getProductVariants(rows, facts.productId);
   await Promise.all([load(variantFacts, variantIds), load(variantSales, variantIds)]);
   const all = variantIds.map((id) => getVariantFacts(rows, id)).filter(isKnown);

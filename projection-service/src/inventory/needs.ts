@@ -10,7 +10,13 @@ import { inventoryDetails } from './details-table.ts';
 import { inventoryItems } from './items-table.ts';
 import { type VariantFacts, variantFacts } from './tables/variant.ts';
 import { variantSales } from './tables/sales.ts';
-import { orderFacts, productVariants, supplierTerms, teamFacts } from './tables/team.ts';
+import {
+  orderFacts,
+  productVariants,
+  shopDemand,
+  supplierTerms,
+  teamFacts,
+} from './tables/team.ts';
 
 /** The one row of team facts. */
 export const TEAM = 'team';
@@ -71,6 +77,7 @@ export const variantNeeds = (
 ): readonly Need[] => {
   const asking: NeedCollector = { peek, needs: [] };
   needUnlessLoaded(asking, teamFacts, TEAM);
+  needUnlessLoaded(asking, shopDemand, TEAM);
   for (const variantId of variantIds) {
     const facts = needWithComponents(asking, variantId);
     for (const bundle of facts?.bundles ?? []) needWithComponents(asking, bundle.variantId);

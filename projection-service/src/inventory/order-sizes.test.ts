@@ -14,6 +14,7 @@ import {
 } from '../core/given-events.ts';
 import { bowl, dayBegan, mug, mugShop, ordered, shown, sold, today } from './examples.ts';
 import { createContext, isDated, type KnownVariant, toItemFacts } from './facts/item.ts';
+import { unknownShopDemand } from './facts/shop-demand.ts';
 import { orderSizesBefore } from './facts/order-sizes.ts';
 import { inventoryProjection } from './projection.ts';
 import { readVariantsInParts } from './preview/variants-in-parts.ts';
@@ -134,7 +135,12 @@ test('the facts of an item have its orders of complete days, as the rate by day 
   const [ofTeam] = await models.rows(teamFacts);
   const [sales] = await models.rows(variantSales);
   if (sales === undefined || ofTeam === undefined || !isDated(ofTeam)) throw new Error('No day');
-  const context = createContext(facts as KnownVariant, ofTeam, { sales, terms: () => undefined });
+  const context = createContext(facts as KnownVariant, ofTeam, {
+    sales,
+    terms: () => undefined,
+    safetyGrade: null,
+    shop: unknownShopDemand,
+  });
   const { orderSizes = noOrderSizes } = toItemFacts(context, noDemand).sales;
   const stock = { firstAvailable: null, outOfStock: [], outSince: null };
   const orders = listOrders(orderSizes);

@@ -11,7 +11,13 @@ import { inventoryDetails } from './details-table.ts';
 import { inventoryItems } from './items-table.ts';
 import { variantFacts } from './tables/variant.ts';
 import { variantSales } from './tables/sales.ts';
-import { orderFacts, productVariants, supplierTerms, teamFacts } from './tables/team.ts';
+import {
+  orderFacts,
+  productVariants,
+  shopDemand,
+  supplierTerms,
+  teamFacts,
+} from './tables/team.ts';
 import { dailySnapshots, itemSnapshots, statusChanges } from './tables/history.ts';
 
 /**
@@ -28,6 +34,7 @@ export const inventoryProjection = defineProjection({
     supplierTerms,
     orderFacts,
     teamFacts,
+    shopDemand,
     inventoryItems,
     inventoryDetails,
     statusChanges,

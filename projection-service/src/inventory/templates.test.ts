@@ -67,6 +67,7 @@ const orderId = (number: number): string => order.replace(/..$/, `8${String(numb
 /** Averages of a week: an item without sales in it has the status "No sales". */
 const weekly = fact(insightsSettingsChanged, `team.${team}`, {
   planningMethod: 'AVERAGE',
+  serviceLevels: null,
   averageDailySalesPeriodDays: 7,
   grading: { periodDays: 90, strategy: 'SALES_REVENUE', thresholds: { A: 80, B: 15, C: 5 } },
   stockLevels: {

@@ -35,6 +35,7 @@ describe('API-TEAM-01 insights settings', () => {
     const { grading, stockLevels } = defaultInsightsSettings;
     const settings: InsightsSettings = {
       planningMethod: 'AVERAGE',
+      serviceLevels: null,
       averageDailySalesPeriodDays: 7,
       grading: { ...grading, strategy: 'PROFIT' },
       stockLevels: { ...stockLevels, leadTime: 45 },

@@ -12,6 +12,7 @@ import { firstPage, inventoryFilters } from './list-body.ts';
 import { inventoryExportRoutes } from './export.ts';
 import { getInsightsMetadata } from './insights-metadata.ts';
 import { landedCostRoutes } from './landed-cost.ts';
+import { getServiceLevelCosts } from './service-level-costs.ts';
 import { previewInsightSettings } from './settings-preview.ts';
 import { getSuggestedUnits } from './suggested-units.ts';
 import { toBuyRoutes } from './to-buy.ts';
@@ -164,4 +165,5 @@ export const inventoryRoutes = [
   getSuggestedUnits,
   ...inventoryExportRoutes,
   previewInsightSettings,
+  getServiceLevelCosts,
 ] as const;

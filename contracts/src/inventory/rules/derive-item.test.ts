@@ -40,6 +40,9 @@ const makeFacts = (given: Partial<ItemFacts> = {}): ItemFacts => ({
   stockLevels: null,
   supplierLeadTimeDays: null,
   bundleDemandRate: noDemand,
+  season: null,
+  safetyGrade: null,
+  scatterRatio: 1,
   ...given,
 });
 

@@ -18,6 +18,7 @@ import {
   calculateLineRate,
   calculateOwnRate,
   calculateOwnRates,
+  type OwnSales,
   type PlanningPeriod,
 } from './planning-rate.ts';
 import { toUnitsPerDay, type Rate } from './rate.ts';
@@ -60,12 +61,25 @@ export interface DerivedNumbers extends PlannedNumbers {
 }
 
 /** The facts on which the rates of a variant's own sales depend. */
-export type SalesFacts = Pick<ItemFacts, 'sales' | 'firstAvailableOn' | 'outOfStock' | 'outSince'>;
+export type SalesFacts = Pick<
+  ItemFacts,
+  'sales' | 'firstAvailableOn' | 'outOfStock' | 'outSince' | 'season'
+>;
 
-const toStockHistory = ({ firstAvailableOn, outOfStock, outSince }: SalesFacts): StockHistory => ({
+const toStockHistory = ({
+  firstAvailableOn,
+  outOfStock,
+  outSince,
+}: Omit<SalesFacts, 'season'>): StockHistory => ({
   firstAvailable: firstAvailableOn === null ? null : toDayNumber(firstAvailableOn),
   outOfStock: outOfStock.map(([from, through]) => [toDayNumber(from), toDayNumber(through)]),
   outSince: outSince === null ? null : toDayNumber(outSince),
+});
+
+const toOwnSales = (facts: SalesFacts): OwnSales => ({
+  sales: facts.sales,
+  stock: toStockHistory(facts),
+  season: facts.season,
 });
 
 /** Today, the sales period and the planning method of a team. */
@@ -77,15 +91,16 @@ export const toPlanningPeriod = ({ today, settings }: TeamView): PlanningPeriod 
 
 /** Calculates r of a variant's own sales; a bundle adds it to the demand of its components (`sumBundleDemand`). */
 export const calculateOwnPlanningRate = (facts: SalesFacts, team: TeamView): Rate =>
-  calculateOwnRate({ sales: facts.sales, stock: toStockHistory(facts) }, toPlanningPeriod(team));
+  calculateOwnRate(toOwnSales(facts), toPlanningPeriod(team));
 
 /** Calculates the part of it that is sold by lines of its own, without the groups of a set. */
 export const calculateOwnLineRate = (facts: SalesFacts, team: TeamView): Rate =>
-  calculateLineRate({ sales: facts.sales, stock: toStockHistory(facts) }, toPlanningPeriod(team));
+  calculateLineRate(toOwnSales(facts), toPlanningPeriod(team));
 
 export const calculateWorkings = (facts: ItemFacts, team: TeamView): ItemWorkings => {
-  const stock = toStockHistory(facts);
-  const rates = calculateOwnRates({ sales: facts.sales, stock }, toPlanningPeriod(team));
+  const own = toOwnSales(facts);
+  const { stock } = own;
+  const rates = calculateOwnRates(own, toPlanningPeriod(team));
   const plan = planItem(facts, team, rates.planningRate);
   const { policy, rate, rateChanges, deliveries, projection, slackDays } = plan;
   return { policy, stock, rates, rate, rateChanges, deliveries, projection, slackDays };

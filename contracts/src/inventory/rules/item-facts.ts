@@ -1,7 +1,9 @@
 import type { Day } from '../../core/day.ts';
+import type { Season } from '../../forecast/rules/group-season.ts';
 import type { OrderSizes } from '../../forecast/rules/order-sizes.ts';
 import type { StockLevelsSettings } from '../../products/events.ts';
 import type { InsightsSettings } from '../settings.ts';
+import type { GradingLevel } from './grades.ts';
 import type { CountingFacts } from './stock-counting.ts';
 import { addSales, type SalesHistory } from './history.ts';
 import type { OrderedVariant } from './incoming.ts';
@@ -65,6 +67,12 @@ export interface ItemFacts extends CountingFacts {
   readonly supplierLeadTimeDays: number | null;
   /** Units per day that bundles use of the variant (`sumBundleDemand`). */
   readonly bundleDemandRate: Rate;
+  /** Season of its demand by FORECAST; null by another method, and where none is known. */
+  readonly season: Season | null;
+  /** Its grade when all numbers of the team were last worked out; null for a new variant. */
+  readonly safetyGrade: GradingLevel | null;
+  /** How its demand scatters (`calculateScatterRatio`); only service levels use it. */
+  readonly scatterRatio: number;
   /** Earliest first; absent while demand is unchanged. */
   readonly assumedDemand?: readonly AssumedDemand[] | undefined;
 }

@@ -13,6 +13,7 @@ import {
 } from './reorder.ts';
 import { type InventoryStatus, resolveStatus } from './status.ts';
 import {
+  sumDemandBetween,
   sumLostUnitsBefore,
   projectStock,
   type StockPlan,
@@ -34,13 +35,16 @@ export type PlanFacts = Pick<
   | 'stockLevels'
   | 'supplierLeadTimeDays'
   | 'bundleDemandRate'
+  | 'season'
+  | 'safetyGrade'
+  | 'scatterRatio'
   | 'assumedDemand'
 >;
 
 /** The stock of a variant over the days to come. */
 export interface ItemPlan {
   readonly policy: StockPolicy;
-  /** r: its own planning rate plus the units that bundles use. */
+  /** r: its own planning rate of today plus the units that bundles use. */
   readonly rate: Rate;
   readonly rateChanges: StockPlan['rateChanges'];
   readonly deliveries: readonly ExpectedDelivery[];
@@ -65,8 +69,12 @@ export interface PlannedNumbers {
 /** `own` is the planning rate of the variant's own sales. */
 export const planItem = (facts: PlanFacts, { today, settings }: TeamView, own: Rate): ItemPlan => {
   const { onHand, continueSelling, ordered } = facts;
-  const policy = resolveStockPolicy(facts, settings.stockLevels);
-  const { rate, rateChanges } = calculateItemDemand(facts, own);
+  const { rate, rateChanges } = calculateItemDemand(facts, own, today);
+  const policy = resolveStockPolicy(
+    facts,
+    settings,
+    (days) => sumDemandBetween({ rate, rateChanges }, 0, days) / rate.days,
+  );
   const deliveries = listExpectedDeliveries(today, ordered, policy.leadTimeDays);
   const demand = isPlanned(facts) ? { rate, rateChanges } : { rate: noDemand };
   const projection = projectStock({ onHand, ...demand, continueSelling, deliveries });

@@ -19,7 +19,11 @@ const forecast = { ...average, method: 'FORECAST' } as const;
 const inStock: StockHistory = { firstAvailable: null, outOfStock: [], outSince: null };
 
 /** One order a day, from the oldest day on. */
-const makeSales = (unitsByDay: readonly number[], stock = inStock): OwnSales => {
+const makeSales = (
+  unitsByDay: readonly number[],
+  stock = inStock,
+  season: OwnSales['season'] = null,
+): OwnSales => {
   const sold = unitsByDay
     .map((units, at) => ({ day: TODAY - unitsByDay.length + at, units, count: 1 }))
     .filter(({ units }) => units > 0);
@@ -31,6 +35,7 @@ const makeSales = (unitsByDay: readonly number[], stock = inStock): OwnSales => 
       orderSizes: countOrderSizes(sold),
     },
     stock,
+    season,
   };
 };
 const repeat = (units: number, days: number): readonly number[] =>
@@ -91,8 +96,28 @@ describe('the planning rate', () => {
   test('by FORECAST is 0 without orders in the last 180 days', () => {
     expect(toUnitsPerDay(calculateOwnRate(makeSales([]), forecast))).toBe(0);
     const sizes = countOrderSizes([{ day: TODAY - 200, units: 3, count: 1 }] as VariantOrder[]);
-    const old = { sales: { ...makeSales([]).sales, orderSizes: sizes }, stock: inStock };
+    const old = {
+      sales: { ...makeSales([]).sales, orderSizes: sizes },
+      stock: inStock,
+      season: null,
+    };
     expect(toUnitsPerDay(calculateOwnRate(old, forecast))).toBe(0);
+  });
+});
+
+describe('the season of a variant', () => {
+  /** December sells twice as much as any other month; today is 2024-10-04, so the last 30 days are others. */
+  const season = Array.from({ length: 12 }, (_, month) => (month === 9 ? 2 : 1));
+
+  test('CALC-DEM FORECAST multiplies the rate by the month over the last 30 days', () => {
+    const own = makeSales(repeat(3, 120), inStock, season);
+    // Three of the last 30 days are in October, which counts twice.
+    expect(toUnitsPerDay(calculateOwnRate(own, forecast))).toBeCloseTo((3 * 2 * 30) / 33, 9);
+  });
+
+  test('AVERAGE has none', () => {
+    const own = makeSales(repeat(3, 120), inStock, season);
+    expect(toUnitsPerDay(calculateOwnRate(own, average))).toBe(3);
   });
 });
 

@@ -1,10 +1,20 @@
-import { calculateOrderRate, type OrderRate } from '../../forecast/rules/daily-rate.ts';
+import { fromDayNumber } from '../../core/day.ts';
+import { getCalendarMonths } from '../../forecast/rules/calendar-months.ts';
+import { calculateOrderRate, type OrderRate, sumWeeks } from '../../forecast/rules/daily-rate.ts';
+import {
+  type DemandScatter,
+  measureScatter,
+  PSEUDO_WEEKS,
+  shrinkRatio,
+} from '../../forecast/rules/demand-quantile.ts';
+import type { Season } from '../../forecast/rules/group-season.ts';
 import {
   listOrders,
   noOrderSizes,
   ORDER_SIZE_DAYS,
   type VariantOrder,
 } from '../../forecast/rules/order-sizes.ts';
+import { getTodaysFactor } from '../../forecast/rules/season-factors.ts';
 import type { PlanningMethod } from '../settings.ts';
 import {
   calculateDemandRates,
@@ -22,6 +32,8 @@ import { toRate, type Rate } from './rate.ts';
 export interface OwnSales {
   readonly sales: ItemFacts['sales'];
   readonly stock: StockHistory;
+  /** Null where none is known. */
+  readonly season: Season | null;
 }
 
 /** Today, the sales period and the planning method of a team. */
@@ -46,7 +58,10 @@ const selectOutages = (
 };
 
 /** Orders a day and units an order of a variant's own sales: the planning rate by FORECAST (docs/forecast.md C). */
-export const calculateOwnOrderRate = ({ sales, stock }: OwnSales, today: number): OrderRate => {
+export const calculateOwnOrderRate = (
+  { sales, stock }: Pick<OwnSales, 'sales' | 'stock'>,
+  today: number,
+): OrderRate => {
   const first = today - ORDER_SIZE_DAYS;
   const orders = listOrders(sales.orderSizes ?? noOrderSizes).filter(({ day }) => day >= first);
   return calculateOrderRate({
@@ -56,13 +71,28 @@ export const calculateOwnOrderRate = ({ sales, stock }: OwnSales, today: number)
   });
 };
 
-const countSales = ({ sales, stock }: OwnSales) => ({
+const countSales = ({ sales, stock }: Pick<OwnSales, 'sales' | 'stock'>) => ({
   sales: selectCountedSales({ sales }),
   stock,
 });
 
-const forecastRate = (own: OwnSales, today: number): Rate =>
-  toRate(calculateOwnOrderRate(own, today).unitsPerDay);
+/** Orders a day times units an order, times the factor of the month. */
+const forecastRate = (own: OwnSales, today: number): Rate => {
+  const { unitsPerDay } = calculateOwnOrderRate(own, today);
+  if (own.season === null || unitsPerDay === 0) return toRate(unitsPerDay);
+  return toRate(unitsPerDay * getTodaysFactor(own.season, getCalendarMonths(fromDayNumber(today))));
+};
+
+/** Measures how the weekly units of counted sales scatter; null below 4 whole weeks. */
+export const measureSalesScatter = (counted: SalesHistory, today: number): DemandScatter | null =>
+  measureScatter(sumWeeks(counted, today));
+
+/** The variance over the mean of a variant's demand, drawn to the usual one of its shop (docs/forecast.md D). */
+export const calculateScatterRatio = (
+  counted: SalesHistory,
+  { today, usualLogRatio }: { readonly today: number; readonly usualLogRatio: number },
+): number =>
+  shrinkRatio(measureSalesScatter(counted, today), { usualLogRatio, pseudoPeriods: PSEUDO_WEEKS });
 
 /** The averages of a variant's own sales, and their planning rate by the team's method (domain-rules 1). */
 export const calculateOwnRates = (own: OwnSales, period: PlanningPeriod): DemandRates => {

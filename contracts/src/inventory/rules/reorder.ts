@@ -6,7 +6,7 @@ import {
   findFirstShortDay,
   PROJECTION_HORIZON_DAYS,
   projectStock,
-  type StockPlan,
+  sumDemandBetween,
   type StockProjection,
 } from './stock-projection.ts';
 
@@ -49,25 +49,6 @@ export const getEditorWindow = (
       order.coverageDate ?? calculateDefaultCoverageDate(today, policy),
     ),
   };
-};
-
-/** Demand from one day to the eve of another, in units x rate.days. */
-const sumDemandBetween = (
-  { rate, rateChanges = [] }: StockPlan,
-  from: number,
-  to: number,
-): number => {
-  let demand = Math.max(0, rate.units);
-  let at = from;
-  let sum = 0;
-  for (const { dayOffset, units } of rateChanges) {
-    if (dayOffset >= to) break;
-    const next = Math.max(at, dayOffset);
-    sum += demand * (next - at);
-    at = next;
-    demand = Math.max(0, units);
-  }
-  return sum + demand * (to - at);
 };
 
 /**

@@ -149,6 +149,25 @@ export const sumLostUnitsBefore = (projection: SegmentedPlan, day: number): numb
   return lost / plan.rate.days;
 };
 
+/** Demand from one day to the eve of another, in units x rate.days. */
+export const sumDemandBetween = (
+  { rate, rateChanges = [] }: Pick<StockPlan, 'rate' | 'rateChanges'>,
+  from: number,
+  to: number,
+): number => {
+  let demand = Math.max(0, rate.units);
+  let at = from;
+  let sum = 0;
+  for (const { dayOffset, units } of rateChanges) {
+    if (dayOffset >= to) break;
+    const next = Math.max(at, dayOffset);
+    sum += demand * (next - at);
+    at = next;
+    demand = Math.max(0, units);
+  }
+  return sum + demand * (to - at);
+};
+
 /** Units at the start of a day, deliveries of earlier days landed and those of the day not yet. */
 export const calculateAvailableBefore = (
   { plan, segments }: SegmentedPlan,

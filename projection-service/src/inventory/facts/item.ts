@@ -6,9 +6,12 @@ import {
   type SalesFacts,
 } from '@quartermaster/contracts/inventory/rules/derive-item';
 import { sumBundleDemand } from '@quartermaster/contracts/inventory/rules/demand-rates';
+import { chooseSeason, type Season } from '@quartermaster/contracts/forecast/rules/group-season';
 import type { OrderSizes } from '@quartermaster/contracts/forecast/rules/order-sizes';
-import type { SalesHistory } from '@quartermaster/contracts/inventory/rules/history';
+import type { GradingLevel } from '@quartermaster/contracts/inventory/rules/grades';
+import { addSales, type SalesHistory } from '@quartermaster/contracts/inventory/rules/history';
 import type { ItemFacts, TeamView } from '@quartermaster/contracts/inventory/rules/item-facts';
+import { calculateScatterRatio } from '@quartermaster/contracts/inventory/rules/planning-rate';
 import type { PlanFacts } from '@quartermaster/contracts/inventory/rules/plan-item';
 import {
   noDemand,
@@ -19,6 +22,7 @@ import {
 import type { Rows } from '@quartermaster/platform/projections/projection';
 import { orderSizesBefore } from './order-sizes.ts';
 import { salesBefore, getSales } from './sales.ts';
+import { getShopDemand } from './shop-demand.ts';
 import { countOnHand, isDeleted } from './variant.ts';
 import { presentNumbers } from '../due-numbers.ts';
 import {
@@ -28,7 +32,13 @@ import {
   type StockFacts,
 } from '../tables/variant.ts';
 import type { SalesByDay, VariantSales } from '../tables/sales.ts';
-import { supplierTerms, type SupplierTerms, type TeamFacts } from '../tables/team.ts';
+import { inventoryItems } from '../items-table.ts';
+import {
+  type ShopDemand,
+  supplierTerms,
+  type SupplierTerms,
+  type TeamFacts,
+} from '../tables/team.ts';
 
 const earlierDay = (one: Day, other: Day | null): Day =>
   other === null || one < other ? one : other;
@@ -80,6 +90,11 @@ export interface VariantContext {
   readonly groups: SalesHistory | null;
   /** The orders of the complete days by their units, groups included. */
   readonly orderSizes: OrderSizes;
+  /** Null by another method than FORECAST. */
+  readonly season: Season | null;
+  readonly safetyGrade: GradingLevel | null;
+  /** 1 where no service level needs it. */
+  readonly scatterRatio: number;
   readonly team: TeamFacts;
   readonly view: TeamView;
   /** The terms of one of its suppliers; undefined when it does not exist. */
@@ -89,29 +104,65 @@ export interface VariantContext {
 export const primarySupplierId = ({ decisions }: VariantFacts): string | null =>
   decisions.suppliers.find(({ isPrimary }) => isPrimary)?.supplierId ?? null;
 
+/** Lines of its own, and the groups of a set. */
+export const countSales = (sales: SalesByDay, groups: SalesHistory | null): SalesHistory =>
+  groups === null ? sales : addSales(sales, groups);
+
+/** The season that the demand of a variant follows. */
+export const getSeason = (
+  { catalogue }: KnownVariant,
+  { settings }: Pick<TeamFacts, 'settings'>,
+  { seasons }: Pick<ShopDemand, 'seasons'>,
+): Season | null =>
+  settings.planningMethod === 'FORECAST' ? chooseSeason(seasons, catalogue.category) : null;
+
+/** What is known of a variant beside its facts. */
+interface KnownBeside extends Pick<VariantContext, 'terms' | 'safetyGrade'> {
+  readonly sales: VariantSales;
+  readonly shop: ShopDemand;
+}
+
 /** The context of a variant whose sales and suppliers are known. */
 export const createContext = (
   facts: KnownVariant,
   team: DatedTeam,
-  known: { readonly sales: VariantSales } & Pick<VariantContext, 'terms'>,
+  known: KnownBeside,
 ): VariantContext => {
   const { today, settings } = team;
   const day = toDayNumber(today);
+  const { groups } = known.sales;
+  const sales = salesBefore(known.sales, day);
+  const orderSizes = orderSizesBefore(known.sales, day);
+  const { usualLogRatio } = known.shop;
   return {
     facts,
-    sales: salesBefore(known.sales, day),
-    groups: known.sales.groups,
-    orderSizes: orderSizesBefore(known.sales, day),
+    sales,
+    groups,
+    orderSizes,
+    season: getSeason(facts, team, known.shop),
+    safetyGrade: known.safetyGrade,
+    scatterRatio:
+      settings.serviceLevels === null
+        ? 1
+        : calculateScatterRatio(countSales(sales, groups), { today: day, usualLogRatio }),
     team,
     view: { today, settings },
     terms: known.terms,
   };
 };
 
-export const getContext = (rows: Rows, facts: KnownVariant, team: DatedTeam): VariantContext =>
+/** The context of a variant in a fold; `safetyGrade` stands in place of that of its row. */
+export const getContext = (
+  rows: Rows,
+  facts: KnownVariant,
+  team: DatedTeam,
+  safetyGrade = rows.get(inventoryItems, facts.variantId)?.safetyGrade ?? null,
+): VariantContext =>
   createContext(facts, team, {
     sales: getSales(rows, facts.variantId),
     terms: (supplierId) => rows.get(supplierTerms, supplierId),
+    safetyGrade,
+    shop: getShopDemand(rows),
   });
 
 export const primaryTerms = ({
@@ -124,7 +175,7 @@ export const primaryTerms = ({
 
 /** The facts of a variant from which its stock is planned. */
 export const toPlanFacts = (
-  context: Pick<VariantContext, 'facts' | 'terms'>,
+  context: Pick<VariantContext, 'facts' | 'terms' | 'season' | 'safetyGrade' | 'scatterRatio'>,
   { bundleDemandRate, assumedDemand }: Pick<ItemFacts, 'bundleDemandRate' | 'assumedDemand'>,
 ): PlanFacts => {
   const { catalogue, stock, decisions, ordered } = context.facts;
@@ -141,6 +192,9 @@ export const toPlanFacts = (
     stockLevels: decisions.stockLevels,
     supplierLeadTimeDays: primaryTerms(context)?.leadTime ?? null,
     bundleDemandRate,
+    season: context.season,
+    safetyGrade: context.safetyGrade,
+    scatterRatio: context.scatterRatio,
     assumedDemand,
   };
 };
@@ -156,13 +210,13 @@ const toStockPast = ({ catalogue: { createdOn }, stock }: KnownVariant): StockPa
 
 /** The facts on which the rates of a variant's own sales depend. */
 const toSalesFacts = (
-  { facts }: Pick<VariantContext, 'facts'>,
+  { facts, season }: Pick<VariantContext, 'facts' | 'season'>,
   sales: ItemFacts['sales'],
 ): SalesFacts => {
   const { stock, catalogue } = facts;
   const { outOfStock, outSince } = toStockPast(facts);
   const first = firstAvailableOn({ createdOn: catalogue.createdOn, stock, sales });
-  return { sales, firstAvailableOn: first, outOfStock, outSince };
+  return { sales, firstAvailableOn: first, outOfStock, outSince, season };
 };
 
 /** Sales of a variant with the groups that were sold of it as a set, and the sizes of its orders. */
@@ -204,6 +258,9 @@ export const toItemFacts = (context: VariantContext, bundleDemandRate: Rate): It
     stockLevels: plan.stockLevels,
     supplierLeadTimeDays: plan.supplierLeadTimeDays,
     bundleDemandRate,
+    season: plan.season,
+    safetyGrade: plan.safetyGrade,
+    scatterRatio: plan.scatterRatio,
   };
 };
 

@@ -19,7 +19,7 @@ import {
   type Rows,
 } from '@quartermaster/platform/projections/projection';
 import { deriveTeam, buildItemSnapshot } from '../derive-team.ts';
-import { deriveDue, deriveVariants } from '../derive-rows.ts';
+import { deriveDue, deriveVariants, isListed } from '../derive-rows.ts';
 import { inventoryDetails } from '../details-table.ts';
 import { TEAM } from '../needs.ts';
 import { selectInactiveIds } from '../../core/levels-by-location.ts';
@@ -28,14 +28,22 @@ import { allLevels, withLevels, withOpeningStock } from '../facts/stock.ts';
 import { inventoryItems } from '../items-table.ts';
 import { variantFacts } from '../tables/variant.ts';
 import { variantSales } from '../tables/sales.ts';
-import { productVariants, supplierTerms, type TeamFacts, teamFacts } from '../tables/team.ts';
+import {
+  productVariants,
+  shopDemand,
+  supplierTerms,
+  type TeamFacts,
+  teamFacts,
+} from '../tables/team.ts';
 import { dailySnapshots, ITEM_SNAPSHOT_DAYS, itemSnapshots } from '../tables/history.ts';
 import { getTeamFacts } from '../facts/team.ts';
+import { refreshShopDemand } from '../facts/shop-demand.ts';
 import { toSource } from '../facts/sources.ts';
 import { setProductDecisions, withStock } from '../facts/variant.ts';
 
 const wholeTeam = [
   need(teamFacts, TEAM),
+  need(shopDemand, TEAM),
   needAll(variantFacts),
   needAll(variantSales),
   needAll(inventoryItems),
@@ -128,6 +136,7 @@ const onDayStarted = on(businessDayStarted, {
       if (stock !== facts.stock) rows.put(variantFacts, { ...facts, stock });
     }
     rows.put(teamFacts, { ...team, today: date });
+    refreshShopDemand(rows, [...rows.all(variantFacts)].filter(isListed), date);
     const totals = yield* deriveTeam(rows, event);
     rows.put(dailySnapshots, { date, totals });
     rows.put(itemSnapshots, buildItemSnapshot(rows, date));

@@ -2,9 +2,11 @@ import type { InsightsSettings } from '@quartermaster/contracts/inventory/settin
 
 /**
  * True where rates or graded values of items are others with other settings. Rates follow from sales by the method and the period,
- * graded values by the period and the strategy of grading; everything else follows from them without the sales.
+ * graded values by the period and the strategy of grading, and service levels need their scatter; everything else follows without
+ * the sales.
  */
 export const dependOnSales = (inForce: InsightsSettings, proposed: InsightsSettings): boolean =>
+  proposed.serviceLevels !== null ||
   inForce.planningMethod !== proposed.planningMethod ||
   inForce.averageDailySalesPeriodDays !== proposed.averageDailySalesPeriodDays ||
   inForce.grading.periodDays !== proposed.grading.periodDays ||

@@ -1,4 +1,6 @@
-import type { SupplierId, TeamId } from '@quartermaster/contracts/core/ids';
+import type { SupplierId, TeamId, VariantId } from '@quartermaster/contracts/core/ids';
+import { assumeRate } from '@quartermaster/contracts/inventory/rules/demand-of-item';
+import type { GradingLevel } from '@quartermaster/contracts/inventory/rules/grades';
 import type { AssumedDemand } from '@quartermaster/contracts/inventory/rules/item-facts';
 import {
   type ItemPlan,
@@ -10,6 +12,7 @@ import { toUnitsPerDay, type Rate, toRate } from '@quartermaster/contracts/inven
 import type { DueNumbers } from '../due-numbers.ts';
 import {
   createContext,
+  getSeason,
   type DatedTeam,
   type KnownVariant,
   lineRate,
@@ -21,7 +24,7 @@ import { isDeleted } from '../facts/variant.ts';
 import { calculateValueFromSales } from '../grading.ts';
 import type { OrderedFacts } from '../tables/variant.ts';
 import type { VariantSales } from '../tables/sales.ts';
-import type { SupplierTerms } from '../tables/team.ts';
+import type { ShopDemand, SupplierTerms } from '../tables/team.ts';
 import { type ComparedVariant, toComparedSide, findUnitPrice } from './compared-variant.ts';
 import { type InForce, isBundle } from './stored-variant.ts';
 
@@ -43,6 +46,9 @@ export interface SharedFacts {
   readonly teamId: TeamId;
   /** With the proposed settings. */
   readonly team: DatedTeam;
+  readonly shop: ShopDemand;
+  /** Grades with the proposed settings, whose service levels count; absent where those in force count. */
+  readonly safetyGrades?: ReadonlyMap<VariantId, GradingLevel | null>;
   /** Of all suppliers, as they are and as they are proposed. */
   readonly terms: Readonly<Record<'before' | 'after', ReadonlyMap<SupplierId, SupplierTerms>>>;
   /** Assumptions beside settings and terms; absent without any. */
@@ -65,6 +71,7 @@ export interface VariantToCompare {
 
 interface ProposedPlan {
   readonly planFacts: PlanFacts;
+  readonly own: Rate;
   readonly plan: ItemPlan;
   /** Null where sales were not read. */
   readonly context: VariantContext | null;
@@ -74,37 +81,38 @@ interface ProposedPlan {
 const rateInForce = ({ stockPlan, planningRate }: InForce): Rate =>
   stockPlan.rate.units === 0 ? toRate(planningRate) : stockPlan.rate;
 
+/** Service levels need the scatter of sales, so that these were read. */
+const NO_SCATTER = 1;
+
 /** A variant whose sales were not read is in no bundle, so that the rate of its plan in force is that of its own sales. */
 const proposePlan = (
   demand: BundleDemand,
-  { team, terms: { after }, assumed }: SharedFacts,
+  { team, shop, safetyGrades, terms: { after }, assumed }: SharedFacts,
   { facts, inForce, sales }: VariantToCompare,
 ): ProposedPlan => {
   const terms: VariantContext['terms'] = (supplierId) => after.get(supplierId);
-  const context = sales === null ? null : createContext(facts, team, { sales, terms });
+  const safetyGrade =
+    safetyGrades === undefined ? inForce.safetyGrade : (safetyGrades.get(facts.variantId) ?? null);
+  const known = { terms, safetyGrade, shop };
+  const context = sales === null ? null : createContext(facts, team, { ...known, sales });
   const own = context === null ? rateInForce(inForce) : ownRate(context);
+  const season = getSeason(facts, team, shop);
   const planFacts = toPlanFacts(
-    { facts, terms },
+    context ?? { facts, terms, season, safetyGrade, scatterRatio: NO_SCATTER },
     {
       bundleDemandRate: demand(facts, 0),
       assumedDemand: assumed?.getDemand(facts, (at) => demand(facts, at)),
     },
   );
-  return { planFacts, plan: planItem(planFacts, team, own), context };
+  return { planFacts, own, plan: planItem(planFacts, team, own), context };
 };
 
-/** Rate of a plan after a number of its changes. */
-const rateAfter = (
-  { rate, rateChanges = [] }: Pick<ItemPlan, 'rate' | 'rateChanges'>,
-  changes: number,
-): number =>
-  changes === 0 ? toUnitsPerDay(rate) : (rateChanges[changes - 1]?.units ?? rate.units) / rate.days;
-
-/** Rate that a bundle adds to its components: they count the groups of a set themselves. */
-const rateForComponents = ({ planFacts, plan, context }: ProposedPlan, at: number): number =>
-  context?.groups
-    ? lineRate(context) * (planFacts.assumedDemand?.[at]?.factor ?? 1)
-    : rateAfter(plan, at);
+/** Rate that a bundle adds to its components at an assumption: they count the groups of a set themselves, and have seasons. */
+const rateForComponents = ({ planFacts, own, plan, context }: ProposedPlan, at: number): number => {
+  const assumed = planFacts.assumedDemand?.[at];
+  if (context?.groups) return lineRate(context) * (assumed?.factor ?? 1);
+  return toUnitsPerDay(assumed === undefined ? plan.rate : assumeRate(own, assumed));
+};
 
 export interface DerivedComparison {
   readonly compared: ComparedVariant;

@@ -64,26 +64,30 @@ const settings: fc.Arbitrary<InsightsSettings> = fc
     method: fc.constantFrom(...planningMethods),
     strategy: fc.constantFrom('PROFIT', 'SALES_QUANTITY', 'SALES_REVENUE'),
     A: fc.integer({ min: 10, max: 80 }),
+    serviceLevels: fc.constantFrom(null, { A: 99, B: 90, C: 60 }),
     days: fc.array(fc.integer({ min: 0, max: 90 }), { minLength: 4, maxLength: 4 }),
     reorderFrequency: fc.constantFrom('EVERY_WEEK', 'EVERY_MONTH', 'EVERY_YEAR'),
   })
-  .map(({ countsSameSales, period, method, strategy, A, days, reorderFrequency }) => ({
-    planningMethod: countsSameSales ? defaultInsightsSettings.planningMethod : method,
-    averageDailySalesPeriodDays: countsSameSales
-      ? defaultInsightsSettings.averageDailySalesPeriodDays
-      : period,
-    grading: {
-      ...(countsSameSales ? defaultInsightsSettings.grading : { periodDays: period, strategy }),
-      thresholds: { A, B: 15, C: 85 - A },
-    },
-    stockLevels: {
-      reorderFrequency,
-      leadTime: days[0] ?? 0,
-      stockBuffer: days[1] ?? 0,
-      runningLowThreshold: days[2] ?? 0,
-      overstockedThreshold: days[3] ?? 0,
-    },
-  }));
+  .map(
+    ({ countsSameSales, period, method, strategy, A, serviceLevels, days, reorderFrequency }) => ({
+      serviceLevels,
+      planningMethod: countsSameSales ? defaultInsightsSettings.planningMethod : method,
+      averageDailySalesPeriodDays: countsSameSales
+        ? defaultInsightsSettings.averageDailySalesPeriodDays
+        : period,
+      grading: {
+        ...(countsSameSales ? defaultInsightsSettings.grading : { periodDays: period, strategy }),
+        thresholds: { A, B: 15, C: 85 - A },
+      },
+      stockLevels: {
+        reorderFrequency,
+        leadTime: days[0] ?? 0,
+        stockBuffer: days[1] ?? 0,
+        runningLowThreshold: days[2] ?? 0,
+        overstockedThreshold: days[3] ?? 0,
+      },
+    }),
+  );
 
 const boxes = { variantId: bowl, inEach: { [mug]: 2 } };
 

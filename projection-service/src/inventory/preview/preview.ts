@@ -6,6 +6,7 @@ import type { ReadPool } from '../../core/paging.ts';
 import { compareItems } from './compared-items.ts';
 import { dependOnSales } from './depend-on-sales.ts';
 import { compareVariants } from './proposed-numbers.ts';
+import { readProposedGrades } from './proposed-grades.ts';
 import { buildPreview } from './summary.ts';
 import { readVariantsInParts } from './variants-in-parts.ts';
 import { requireDatedTeam, addItemNames, groupTermsById } from './team-rows.ts';
@@ -18,12 +19,21 @@ export const previewSettings = async (
   { teamId, now }: { readonly teamId: TeamId; readonly now: string },
   { settings: given, ...question }: ParsedInput<Preview>['body'],
 ): Promise<ResponseOf<Preview>> => {
-  const { team, terms } = await requireDatedTeam(pool, teamId);
+  const { team, shop, terms } = await requireDatedTeam(pool, teamId);
   const settings = completeInsightsSettings(given, team.settings);
   const proposed = { ...team, settings };
   const byId = groupTermsById(terms);
-  const shared = { teamId, team: proposed, terms: { before: byId, after: byId }, now };
   const withSales = dependOnSales(team.settings, settings);
+  const shared = {
+    teamId,
+    team: proposed,
+    shop,
+    terms: { before: byId, after: byId },
+    now,
+    ...(settings.serviceLevels !== null && {
+      safetyGrades: await readProposedGrades(pool, teamId, { inForce: team.settings, proposed }),
+    }),
+  };
   const read = { teamId, variantIds: null, withSales };
   const variants = await compareVariants(shared, readVariantsInParts(pool, read));
   const { page, ...preview } = buildPreview(compareItems(variants, proposed), question);

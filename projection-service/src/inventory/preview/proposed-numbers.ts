@@ -8,14 +8,14 @@ import { calculateBundleDemand } from '../facts/item.ts';
 import { inventoryItems } from '../items-table.ts';
 import { variantFacts } from '../tables/variant.ts';
 import { variantSales } from '../tables/sales.ts';
-import { supplierTerms } from '../tables/team.ts';
+import { shopDemand, supplierTerms } from '../tables/team.ts';
 import type { ComparedVariant } from './compared-variant.ts';
 import { type BundleDemand, deriveComparison, type SharedFacts } from './derive-comparison.ts';
 import { isBundle, isComponent, type StoredVariant } from './stored-variant.ts';
 
 /** Loads the rows of some variants as in a fold. They are never written. */
 const loadRows = (
-  { teamId, terms: { after: terms } }: SharedFacts,
+  { teamId, shop, terms: { after: terms } }: SharedFacts,
   variants: readonly StoredVariant[],
   ofBundles: readonly DueNumbers[],
 ): Rows => {
@@ -25,6 +25,7 @@ const loadRows = (
   loaded.load(teamId, variantFacts, all, 'all');
   loaded.load(teamId, variantSales, sales, 'all');
   loaded.load(teamId, supplierTerms, [...terms.values()], 'all');
+  loaded.load(teamId, shopDemand, [shop], 'all');
   loaded.load(teamId, inventoryItems, [], 'all');
   loaded.load(teamId, dueNumbers, ofBundles, 'all');
   return loaded.rows(teamId);

@@ -15,6 +15,8 @@ export interface InForce {
   /** Days until an order of today arrives. */
   readonly arrivalDay: number;
   readonly gradingLevel: GradingLevel | null;
+  /** The grade whose service level counts. */
+  readonly safetyGrade: GradingLevel | null;
   readonly gradingValue: number | null;
   /** r; the stock plan of an item that is not planned is without demand. */
   readonly planningRate: number;
@@ -55,6 +57,7 @@ export const variantColumns: ColumnsSql<ReadVariant> = {
   bundles: 'f.bundles',
   status: 'i.status',
   gradingLevel: 'i.grading_level',
+  safetyGrade: 'i.safety_grade',
   gradingValue: 'i.grading_value',
   stockoutDate: 'i.stockout_date',
   daysToOutOfStock: 'i.days_to_out_of_stock',
@@ -109,6 +112,7 @@ const inForceAt = (read: Columns<ReadVariant>, at: number): InForce | null => {
     stockPlan,
     arrivalDay: valueAt(read.arrivalDay, at) ?? 0,
     gradingLevel: valueAt(read.gradingLevel, at),
+    safetyGrade: valueAt(read.safetyGrade, at),
     gradingValue: valueAt(read.gradingValue, at),
     planningRate: valueAt(read.planningRate, at) ?? 0,
   };

@@ -7,7 +7,14 @@ import type pg from 'pg';
 import type { ReadPool } from '../../core/paging.ts';
 import { withDetails } from '../columns.ts';
 import { type DatedTeam, isDated } from '../facts/item.ts';
-import { supplierTerms, type SupplierTerms, teamFacts } from '../tables/team.ts';
+import {
+  type ShopDemand,
+  shopDemand,
+  supplierTerms,
+  type SupplierTerms,
+  teamFacts,
+} from '../tables/team.ts';
+import { unknownShopDemand } from '../facts/shop-demand.ts';
 
 const read = async <Row extends object>(
   pool: ReadPool,
@@ -30,16 +37,21 @@ export const rowsById = <Row extends object>(
     ids.map((id) => [id]),
   );
 
-/** The facts of a team and the terms of its suppliers; rejects with NOT_FOUND before its first business day. */
+/** The facts of a team, the demand of its shop and the terms of its suppliers; rejects with NOT_FOUND before its first business day. */
 export const requireDatedTeam = async (
   pool: ReadPool,
   teamId: TeamId,
-): Promise<{ readonly team: DatedTeam; readonly terms: readonly SupplierTerms[] }> => {
+): Promise<{
+  readonly team: DatedTeam;
+  readonly shop: ShopDemand;
+  readonly terms: readonly SupplierTerms[];
+}> => {
   const [team] = await read(pool, { table: teamFacts, teamId }, 'all');
   if (team === undefined || !isDated(team))
     throw new Rejection('NOT_FOUND', 'No business day has begun yet');
   const terms = await read(pool, { table: supplierTerms, teamId }, 'all');
-  return { team, terms };
+  const [shop = unknownShopDemand] = await read(pool, { table: shopDemand, teamId }, 'all');
+  return { team, shop, terms };
 };
 
 type ItemNames = Pick<

@@ -6,6 +6,7 @@ import type {
   UserId,
   VariantId,
 } from '@quartermaster/contracts/core/ids';
+import type { ShopSeasons } from '@quartermaster/contracts/forecast/rules/group-season';
 import type { InsightsSettings } from '@quartermaster/contracts/inventory/settings';
 import type { ItemRest } from '@quartermaster/contracts/purchase-orders/rules/item-rests';
 import type { ShippedQuantities } from '@quartermaster/contracts/purchase-orders/rules/quantities';
@@ -134,4 +135,20 @@ export const teamFacts = defineTable<TeamFacts>({
     calculatedAt: 'text',
     areGradesStale: 'bool',
   },
+});
+
+/** How the demand of a whole shop behaves; worked out when a business day begins. */
+export interface ShopDemand {
+  readonly id: string;
+  /** Mean of ln(variance / mean) of the weekly units of its variants (`getUsualLogRatio`). */
+  readonly usualLogRatio: number;
+  readonly seasons: ShopSeasons;
+  /** The month at whose first business day the seasons were estimated, YYYY-MM; null before that. */
+  readonly seasonsOf: string | null;
+}
+
+export const shopDemand = defineTable<ShopDemand>({
+  name: 'inventory_shop_demand',
+  key: ['id'],
+  columns: { id: 'text', usualLogRatio: 'float', seasons: 'json', seasonsOf: 'text' },
 });

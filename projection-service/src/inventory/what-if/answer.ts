@@ -41,7 +41,7 @@ export const computeWhatIf = async (
   { teamId, now, cash }: AnswerContext,
   { selection, changes, ...list }: WhatIfRequest,
 ): Promise<WhatIfResult> => {
-  const { team, terms: known } = await requireDatedTeam(pool, teamId);
+  const { team, shop, terms: known } = await requireDatedTeam(pool, teamId);
   const { today, currency } = team;
   const terms = groupTermsById(known);
   const selected = await findSelectedVariants(pool, teamId, selection);
@@ -51,6 +51,7 @@ export const computeWhatIf = async (
     teamId,
     now,
     team: assumeTeam(team, changes),
+    shop,
     terms: { before: terms, after: assumeTerms(terms, changes) },
     assumed: buildAssumptions(changes, today, { selected: selected.ids, orders }),
   };

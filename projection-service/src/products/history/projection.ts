@@ -147,12 +147,17 @@ const onLocationObserved = on(locationObserved, {
 
 export const toTeamSettings = ({
   planningMethod,
+  serviceLevels,
   averageDailySalesPeriodDays,
   grading: { periodDays, strategy, thresholds },
   stockLevels,
 }: InsightsSettings): SettingsStep['settings'] => ({
   ...stockLevels,
   planningMethod,
+  serviceLevels:
+    serviceLevels === null
+      ? null
+      : `A ${String(serviceLevels.A)} %, B ${String(serviceLevels.B)} %, C ${String(serviceLevels.C)} %`,
   averageDailySalesPeriodDays,
   gradingPeriodDays: periodDays,
   gradingStrategy: strategy,

@@ -1,7 +1,7 @@
 import type { ProductId, Revision, TeamId } from '@quartermaster/contracts/core/ids';
 import {
+  type InsightsSettings,
   resolveStockPolicy,
-  type TeamStockLevels,
 } from '@quartermaster/contracts/inventory/settings';
 import type { StockLevelsSettings } from '@quartermaster/contracts/products/events';
 import type { EffectiveStockLevels } from '@quartermaster/contracts/products/history-calls';
@@ -9,7 +9,7 @@ import type { ReadPool } from '../../core/paging.ts';
 
 interface Found {
   readonly own: StockLevelsSettings;
-  readonly ofTeam: TeamStockLevels;
+  readonly ofTeam: InsightsSettings;
   readonly revision: Revision;
   readonly primarySupplier: EffectiveStockLevels['primarySupplier'];
   readonly supplierLeadTimeDays: number | null;
@@ -22,7 +22,7 @@ const find = async (
 ): Promise<Found | undefined> => {
   const { schema } = pool;
   const { rows } = await pool.query<Found>(
-    `select p.stock_levels as own, t.settings->'stockLevels' as "ofTeam", p.revision,
+    `select p.stock_levels as own, t.settings as "ofTeam", p.revision,
        case when s.id is not null then json_build_object('id', s.id, 'name', s.name) end
          as "primarySupplier",
        s.lead_time as "supplierLeadTimeDays"
@@ -46,21 +46,27 @@ export const findStockLevels = async (
   const found = await find(pool, teamId, productId);
   if (found === undefined) return null;
   const { own, ofTeam, supplierLeadTimeDays, primarySupplier, revision } = found;
-  const policy = resolveStockPolicy({ stockLevels: own, supplierLeadTimeDays }, ofTeam);
+  const policy = resolveStockPolicy(
+    { stockLevels: own, supplierLeadTimeDays, safetyGrade: null, scatterRatio: 1 },
+    { ...ofTeam, serviceLevels: null },
+    () => 0,
+  );
   const level = <Name extends keyof StockLevelsSettings>(name: Name, value: number) => ({
     value,
     source: own[name] === null ? ('TEAM' as const) : ('PRODUCT' as const),
-    ofTeam: ofTeam[name],
+    ofTeam: ofTeam.stockLevels[name],
   });
+  const isByService = ofTeam.serviceLevels !== null && own.stockBuffer === null;
+  const buffer = level('stockBuffer', policy.stockBufferDays);
   return {
     revision,
     levels: {
       leadTime: {
         value: policy.leadTimeDays,
         source: supplierLeadTimeDays === null ? 'TEAM' : 'SUPPLIER',
-        ofTeam: ofTeam.leadTime,
+        ofTeam: ofTeam.stockLevels.leadTime,
       },
-      stockBuffer: level('stockBuffer', policy.stockBufferDays),
+      stockBuffer: isByService ? { ...buffer, value: null, source: 'SERVICE_LEVEL' } : buffer,
       runningLowThreshold: level('runningLowThreshold', policy.runningLowThreshold),
       overstockedThreshold: level('overstockedThreshold', policy.overstockedThreshold),
       primarySupplier,

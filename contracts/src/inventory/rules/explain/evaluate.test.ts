@@ -22,10 +22,11 @@ import { noShares } from './shares.ts';
 
 const TODAY = '2026-03-01';
 const today = toDayNumber(TODAY);
-const teams = planningMethods.map((planningMethod): TeamView => ({
-  today: TODAY,
-  settings: { ...defaultInsightsSettings, planningMethod },
-}));
+const serviceLevels = { A: 98, B: 95, C: 80 };
+const teams = planningMethods.flatMap((planningMethod): TeamView[] => [
+  { today: TODAY, settings: { ...defaultInsightsSettings, planningMethod } },
+  { today: TODAY, settings: { ...defaultInsightsSettings, planningMethod, serviceLevels } },
+]);
 const anyTeam = fc.constantFrom(...teams);
 const [team = { today: TODAY, settings: defaultInsightsSettings }] = teams;
 
@@ -99,6 +100,11 @@ const anyFacts: fc.Arbitrary<ItemFacts> = fc.record({
     units: fc.integer({ min: 0, max: 20 }),
     days: fc.constantFrom(7, 30),
   }),
+  season: fc.option(
+    fc.array(fc.double({ min: 0.2, max: 3, noNaN: true }), { minLength: 12, maxLength: 12 }),
+  ),
+  safetyGrade: fc.constantFrom(null, 'A' as const, 'B' as const),
+  scatterRatio: fc.double({ min: 1.01, max: 30, noNaN: true }),
 });
 
 const makeExplainedItem = (facts: ItemFacts, variantId = 'v1', by = team): ExplainedItem => ({

@@ -21,6 +21,7 @@ import type { ExplainedName, ExplainedValue, Explanation } from './explanation.t
 
 const days = z.int();
 const delivery = z.object({ dayOffset: days, quantity: z.number() });
+const rateChange = z.object({ dayOffset: days, units: z.number() });
 
 const stockInputs = z.object({
   onHand: z.number(),
@@ -28,6 +29,8 @@ const stockInputs = z.object({
   isDeleted: z.boolean(),
   rateUnits: z.number(),
   rateDays: z.number(),
+  /** Absent while the rate stays as it is. */
+  rateChanges: z.array(rateChange).optional(),
   continueSelling: z.boolean(),
   deliveries: z.array(delivery),
 });
@@ -52,6 +55,8 @@ const rateInputs = z.object({
   orderSizes: z
     .array(z.object({ day: z.string(), units: z.number(), orders: z.int() }))
     .default([]),
+  /** From January on; absent without a season. */
+  season: z.array(z.object({ factor: z.number() })).optional(),
 });
 
 const statusInputs = z.object({
@@ -82,6 +87,9 @@ const reorderInputs = z.object({
   minimumOrderMode: moqMode,
   minimumOrderRows: z.array(sibling),
   minimumOrderDeliveries: z.array(delivery.extend({ variantId: idSchemas.variantId })),
+  minimumOrderRateChanges: z
+    .array(rateChange.extend({ variantId: idSchemas.variantId }))
+    .default([]),
 });
 
 const landedCostInputs = z.object({
@@ -106,7 +114,9 @@ const toStockPlan = (given: PlanInputs): StockPlan => ({
 });
 const projectInputs = (given: z.infer<typeof stockInputs>): StockProjection => {
   const plan = toStockPlan(given);
-  return projectStock(isPlanned(given) ? plan : { ...plan, rate: noDemand });
+  return projectStock(
+    isPlanned(given) ? plan : { ...plan, rate: noDemand, rateChanges: undefined },
+  );
 };
 
 const evaluatePlanningRate = (given: z.infer<typeof rateInputs>): number => {
@@ -133,6 +143,7 @@ const evaluatePlanningRate = (given: z.infer<typeof rateInputs>): number => {
           toDayNumber(span.through),
         ]),
       },
+      season: given.season?.map(({ factor }) => factor) ?? null,
     },
     {
       today: toDayNumber(given.today),
@@ -165,6 +176,7 @@ const evaluateReorderQuantity = (given: z.infer<typeof reorderInputs>): number |
     stockPlan: toStockPlan({
       ...row,
       deliveries: given.minimumOrderDeliveries.filter((one) => one.variantId === row.variantId),
+      rateChanges: given.minimumOrderRateChanges.filter((one) => one.variantId === row.variantId),
     }),
   }));
   const minimum = { mode: given.minimumOrderMode, quantity: given.minimumOrderQuantity };

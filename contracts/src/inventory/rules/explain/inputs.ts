@@ -12,6 +12,7 @@ import type {
   RecordedFacts,
   VariantFact,
 } from './explanation.ts';
+import { formatMonth } from './sentences.ts';
 import type { Shares } from './shares.ts';
 
 /** A variant with the intermediate results of its numbers. */
@@ -84,6 +85,18 @@ const rateInputs = (rate: Rate): readonly InputRow[] => [
   ['rateDays', 'Days of the planning rate', rate.days, toDerivedSource('Planning rate'), 'days'],
 ];
 
+const rateChangeInputs = ({ rateChanges }: ItemWorkings): readonly InputRow[] =>
+  rateChanges === undefined
+    ? []
+    : [
+        [
+          'rateChanges',
+          'Units of coming months',
+          rateChanges.map(({ dayOffset, units }) => ({ dayOffset, units })),
+          toDerivedSource('Season of the category or the shop'),
+        ],
+      ];
+
 const deliveryRows = ({ team, workings }: ExplainedItem) =>
   workings.deliveries.map(({ dayOffset, quantity, kind, isOverdue }) => ({
     date: addDays(team.today, dayOffset),
@@ -108,6 +121,7 @@ export const stockInputs = (item: ExplainedItem): readonly InputRow[] => {
     ],
     ['isDeleted', 'Deleted in the store', facts.isDeleted, toDerivedSource('Status in the store')],
     ...rateInputs(workings.rate),
+    ...rateChangeInputs(workings),
     [
       'continueSelling',
       'Sold when out of stock',
@@ -136,6 +150,21 @@ const chooseLevelSource = (
         `/products/${item.productId}`,
       );
 
+const hasOwnBuffer = ({ facts }: ExplainedItem): boolean =>
+  (facts.stockLevels?.stockBuffer ?? null) !== null;
+
+/** The service level of an item's grade, in percent; null where a stock buffer counts. */
+export const getServiceLevel = (item: ExplainedItem): number | null => {
+  const { serviceLevels } = item.team.settings;
+  if (serviceLevels === null || hasOwnBuffer(item)) return null;
+  return serviceLevels[item.facts.safetyGrade ?? 'C'];
+};
+
+const chooseBufferSource = (item: ExplainedItem): InputSource =>
+  getServiceLevel(item) === null
+    ? chooseLevelSource(item, 'stockBuffer')
+    : toTeamSource(item, 'insights');
+
 /** LT, RF and SB with the level of each (CALC-K-21). */
 export const windowInputs = (item: ExplainedItem): readonly InputRow[] => {
   const { policy } = item.workings;
@@ -143,13 +172,7 @@ export const windowInputs = (item: ExplainedItem): readonly InputRow[] => {
   return [
     ['leadTimeDays', 'Lead time', policy.leadTimeDays, chooseLeadTimeSource(item), 'days'],
     ['reorderFrequencyDays', 'Reorder frequency', policy.reorderFrequencyDays, team, 'days'],
-    [
-      'stockBufferDays',
-      'Stock buffer',
-      policy.stockBufferDays,
-      chooseLevelSource(item, 'stockBuffer'),
-      'days',
-    ],
+    ['stockBufferDays', 'Stock buffer', policy.stockBufferDays, chooseBufferSource(item), 'days'],
   ];
 };
 
@@ -180,7 +203,20 @@ const orderInputs = (item: ExplainedItem): readonly InputRow[] => {
     ({ day, units, count }) => ({ day: fromDayNumber(day), units, orders: count }),
   );
   const source = toEventSource(item, 'sales', 'Orders of the store');
-  return [['orderSizes', `Orders of ${String(ORDER_SIZE_DAYS)} days by units`, orders, source]];
+  const { season } = item.facts;
+  return [
+    ['orderSizes', `Orders of ${String(ORDER_SIZE_DAYS)} days by units`, orders, source],
+    ...(season === null
+      ? []
+      : [
+          [
+            'season',
+            'Factors of the months',
+            season.map((factor, month) => ({ month: formatMonth(month), factor })),
+            toDerivedSource('Season of the category or the shop'),
+          ] as const,
+        ]),
+  ];
 };
 
 export const historyInputs = (item: ExplainedItem): readonly InputRow[] => {

@@ -7,6 +7,8 @@ import type { ItemWorkings } from '../derive-item.ts';
 import { countDays, findOutOfStockSpans } from '../history.ts';
 import { selectCountedSales, type ItemFacts } from '../item-facts.ts';
 import { calculateOwnOrderRate } from '../planning-rate.ts';
+import { getCalendarMonths, RATE_DAYS } from '../../../forecast/rules/calendar-months.ts';
+import { getTodaysFactor } from '../../../forecast/rules/season-factors.ts';
 import { toUnitsPerDay } from '../rate.ts';
 import { inventoryStatusLabels, resolveStatusWithReason } from '../status.ts';
 import { resolveLandedCost } from '../values.ts';
@@ -14,6 +16,8 @@ import type { Explanation } from './explanation.ts';
 import {
   formatRateFraction,
   describeOrderRate,
+  formatMonth,
+  type MonthFactor,
   describeRate,
   findUnplannedReason,
 } from './sentences.ts';
@@ -82,18 +86,25 @@ const WITH_BUNDLES = 'plus what bundles sell of it';
 /** The rule of each planning method, in words. */
 const formulas: Readonly<Record<PlanningMethod, string>> = {
   AVERAGE: `Average daily sales before stockout when a day of the period was out of stock, else average daily sales; ${WITH_BUNDLES}`,
-  FORECAST: `Orders a day x units an order of the last ${String(ORDER_SIZE_DAYS)} days; ${WITH_BUNDLES}. In orders a day, an order that is ${String(HALF_LIFE_DAYS)} days older counts half, and days without stock do not count. In units an order, an order counts at most ${String(MAX_MEDIANS)} times the median`,
+  FORECAST: `Orders a day x units an order of the last ${String(ORDER_SIZE_DAYS)} days; ${WITH_BUNDLES}. In orders a day, an order that is ${String(HALF_LIFE_DAYS)} days older counts half, and days without stock do not count. In units an order, an order counts at most ${String(MAX_MEDIANS)} times the median. With a season, times what the month sells over the ${String(RATE_DAYS)} days before`,
 };
 
 const calculateOrders = ({ facts, team, workings }: ExplainedItem) =>
   calculateOwnOrderRate({ sales: facts.sales, stock: workings.stock }, toDayNumber(team.today));
+
+const findMonthFactor = ({ facts: { season }, team }: ExplainedItem): MonthFactor | null => {
+  if (season === null) return null;
+  const months = getCalendarMonths(team.today);
+  return { month: months.month, factor: getTodaysFactor(season, months) };
+};
 
 /** Describes the sales behind the planning rate. */
 const describeSales = (item: ExplainedItem): string => {
   const { facts, team, workings } = item;
   const { averageDailySalesPeriodDays: periodDays, planningMethod } = team.settings;
   const { rate } = workings;
-  if (planningMethod === 'FORECAST') return describeOrderRate(rate, calculateOrders(item));
+  if (planningMethod === 'FORECAST')
+    return describeOrderRate(rate, calculateOrders(item), findMonthFactor(item));
   return describeRate({
     sales: facts.sales.groups === undefined ? facts.sales : selectCountedSales(facts),
     firstAvailableOn: facts.firstAvailableOn,
@@ -109,7 +120,15 @@ const listOrderSteps = (item: ExplainedItem): readonly string[] => {
   const [orders, units, product] = [ordersPerDay, unitsPerOrder, unitsPerDay].map(
     formatSpokenNumber,
   );
-  return [`Orders a day x units an order: ${orders} x ${units} = ${product} a day.`];
+  const season = findMonthFactor(item);
+  return [
+    `Orders a day x units an order: ${orders} x ${units} = ${product} a day.`,
+    ...(season === null
+      ? []
+      : [
+          `${formatMonth(season.month)} sells ${formatSpokenNumber(season.factor)} times as much as the 30 days before.`,
+        ]),
+  ];
 };
 
 export const explainPlanningRate = (item: ExplainedItem): Explanation => {

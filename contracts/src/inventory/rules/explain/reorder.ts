@@ -7,7 +7,8 @@ import {
 } from '../minimum-order.ts';
 import { suggestQuantity } from '../plan-item.ts';
 import { getBuyNowWindow, calculateCoverageDays } from '../reorder.ts';
-import { calculateAvailableBefore } from '../stock-projection.ts';
+import { calculateAvailableBefore, sumDemandBetween, type StockPlan } from '../stock-projection.ts';
+import { getCoveredUnits } from '../safety-days.ts';
 import type { Explanation } from './explanation.ts';
 import { describeReorder, findUnplannedReason } from './sentences.ts';
 import {
@@ -18,6 +19,7 @@ import {
   stockInputs,
   toSupplierSource,
   windowInputs,
+  getServiceLevel,
 } from './inputs.ts';
 
 /** Minimum of the primary supplier, and the rows of the product that share it, including this one. */
@@ -42,6 +44,11 @@ const siblingDeliveries = (rows: readonly MinimumOrderRow[]) =>
     plan.deliveries.map(({ dayOffset, quantity }) => ({ variantId, dayOffset, quantity })),
   );
 
+const siblingRateChanges = (rows: readonly MinimumOrderRow[]) =>
+  rows.flatMap(({ variantId, stockPlan: { rateChanges = [] } }) =>
+    rateChanges.map(({ dayOffset, units }) => ({ variantId, dayOffset, units })),
+  );
+
 const minimumInputs = (item: ExplainedItem, minimum: ExplainedMinimum | null): InputRow[] => {
   const { variantId } = item;
   const rows = minimum?.rows ?? [];
@@ -53,6 +60,7 @@ const minimumInputs = (item: ExplainedItem, minimum: ExplainedMinimum | null): I
     ['minimumOrderMode', 'Applies', minimum?.supplier.mode ?? 'EntirePurchaseOrder', source],
     ['minimumOrderRows', 'Shared with', siblingRows(rows), others],
     ['minimumOrderDeliveries', 'Their deliveries', siblingDeliveries(rows), others],
+    ['minimumOrderRateChanges', 'Their demand of coming months', siblingRateChanges(rows), others],
   ];
 };
 
@@ -66,11 +74,29 @@ const resolveFinalQuantity = (
   return final.find((row) => row.variantId === variantId)?.quantity ?? null;
 };
 
+const sumDemand = (plan: StockPlan, days: number): number =>
+  sumDemandBetween(plan, 0, days) / plan.rate.days;
+
 const sumDeliveriesBefore = (
   deliveries: readonly { readonly dayOffset: number; readonly quantity: number }[],
   day: number,
 ): number =>
   deliveries.reduce((sum, { dayOffset, quantity }) => sum + (dayOffset < day ? quantity : 0), 0);
+
+/** Describes the safety stock of a service level. */
+const listSafetySteps = (item: ExplainedItem): readonly string[] => {
+  const serviceLevel = getServiceLevel(item);
+  if (serviceLevel === null) return [];
+  const { policy, projection } = item.workings;
+  const days = policy.leadTimeDays + policy.reorderFrequencyDays;
+  const units = sumDemand(projection.plan, days);
+  if (units === 0) return [];
+  const { scatterRatio, safetyGrade } = item.facts;
+  const covered = getCoveredUnits(serviceLevel, { days, units, scatterRatio });
+  return [
+    `Grade ${safetyGrade ?? 'C'} has a service level of ${String(serviceLevel)} %: in so many of 100 cases ${String(days)} days sell at most ${formatSpokenNumber(covered)}, where ${formatSpokenNumber(units)} are expected. That makes ${String(policy.stockBufferDays)} days of safety.`,
+  ];
+};
 
 /** The reason for the quantity that buy-now suggests; with a minimum, for the final one. */
 export const explainReorderQuantity = (
@@ -90,6 +116,7 @@ export const explainReorderQuantity = (
       reason === null
         ? describeReorder({
             rate: projection.plan.rate,
+            demand: sumDemand(projection.plan, getBuyNowWindow(policy).coverageDay),
             leadTimeDays: policy.leadTimeDays,
             coverageDays: calculateCoverageDays(policy),
             onHand: projection.plan.onHand,
@@ -113,6 +140,7 @@ export const explainReorderQuantity = (
         ? [reason]
         : [
             `Stock left when an order placed today arrives: ${formatSpokenNumber(atArrival)}.`,
+            ...listSafetySteps(item),
             `Units needed to last ${calculateCoverageDays(policy)} days from then: ${formatSpokenNumber(raw ?? 0)}.`,
             ...(value === raw
               ? []

@@ -4,6 +4,7 @@ import { describeRate, describeReorder, type RateFacts } from './sentences.ts';
 
 const usual = {
   rate: { units: 4, days: 1 },
+  demand: 4 * 67,
   leadTimeDays: 30,
   coverageDays: 37,
   onHand: 100,
@@ -30,6 +31,11 @@ test.each([
     'the minimum of the supplier',
     { ...usual, final: 1200 },
     `${START} order 118; the supplier's minimum makes it 1,200.`,
+  ],
+  [
+    'demand that changes with the month',
+    { ...usual, demand: 400, raw: 250, final: 250 },
+    'Sells 4 a day today, and by its season from next month on, for 30 days until a new delivery plus 37 more until the next order: 400; you have 100 and 50 are coming: order 250.',
   ],
   [
     'nothing for what is not sold',

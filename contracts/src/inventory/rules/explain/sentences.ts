@@ -32,8 +32,14 @@ export const findUnplannedReason = ({
   return isCounted ? null : 'Its stock is not counted.';
 };
 
+const months = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' });
+/** Names a month of the year, 0 for January. */
+export const formatMonth = (month: number): string => months.format(Date.UTC(2000, month));
+
 export interface ReorderFacts {
   readonly rate: Rate;
+  /** Units expected over the lead time and the coverage. */
+  readonly demand: number;
   readonly leadTimeDays: number;
   /** From the arrival until the next order arrives, with the buffer. */
   readonly coverageDays: number;
@@ -55,11 +61,13 @@ const describeDifference = ({ raw }: ReorderFacts, difference: number): string =
 
 /** "Sells 4 a day for 30 days until a new delivery plus 37 more until the next order: 268; you have 100 ...: order 168." */
 export const describeReorder = (facts: ReorderFacts): string => {
-  const { rate, leadTimeDays, coverageDays, onHand, coming, raw, final } = facts;
+  const { rate, demand, leadTimeDays, coverageDays, onHand, coming, raw, final } = facts;
   if (rate.units <= 0) return 'Nothing sells, so there is nothing to order.';
-  const demand = toUnitsPerDay(rate) * (leadTimeDays + coverageDays);
   const difference = Math.max(0, Math.ceil(Math.round((demand - onHand - coming) * 1e6) / 1e6));
-  const need = `Sells ${formatRate(rate)} a day for ${formatDays(leadTimeDays)} until a new delivery plus ${formatNumber(coverageDays)} more until the next order: ${formatNumber(demand)}`;
+  const isSeasonal =
+    Math.abs(demand - toUnitsPerDay(rate) * (leadTimeDays + coverageDays)) > demand / 1e6;
+  const today = isSeasonal ? ' today, and by its season from next month on,' : '';
+  const need = `Sells ${formatRate(rate)} a day${today} for ${formatDays(leadTimeDays)} until a new delivery plus ${formatNumber(coverageDays)} more until the next order: ${formatNumber(demand)}`;
   const have = `you have ${formatNumber(onHand)} and ${formatNumber(coming)} ${coming === 1 ? 'is' : 'are'} coming`;
   const order = `order ${formatNumber(raw)}${describeDifference(facts, difference)}`;
   const minimum = final === raw ? '' : `; the supplier's minimum makes it ${formatNumber(final)}`;
@@ -114,8 +122,18 @@ const describeSpike = (sales: readonly DaySales[], orders: readonly BigOrder[]):
   return `${spike.what} on ${fromDayNumber(spike.day)} made ${share}% of the sales counted.`;
 };
 
-/** "Sells 23.1 a day: 2.1 orders a day x 11 units an order. 1,160 units of unusually large orders are left out as one-off." */
-export const describeOrderRate = (rate: Rate, orderRate: OrderRate): string => {
+/** The month of today, 0 for January, and its factor over the 30 days before. */
+export interface MonthFactor {
+  readonly month: number;
+  readonly factor: number;
+}
+
+/** "Sells 23.1 a day: 2.1 orders a day x 11 units an order. 1,160 units of orders above 220 are left out as one-off demand. December counts 1.6." */
+export const describeOrderRate = (
+  rate: Rate,
+  orderRate: OrderRate,
+  season: MonthFactor | null,
+): string => {
   const { ordersPerDay, unitsPerOrder, cap, oneOffUnits } = orderRate;
   if (cap === null)
     return `Sells ${formatRate(rate)} a day: no order in the last ${formatDays(ORDER_SIZE_DAYS)}.`;
@@ -127,6 +145,9 @@ export const describeOrderRate = (rate: Rate, orderRate: OrderRate): string => {
           `${formatUnits(oneOffUnits)} of orders above ${formatNumber(cap)} are left out as one-off demand.`,
         ]
       : []),
+    ...(season === null
+      ? []
+      : [`${formatMonth(season.month)} counts ${formatSpokenNumber(season.factor)}.`]),
   ].join(' ');
 };
 

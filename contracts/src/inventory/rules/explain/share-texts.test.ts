@@ -45,6 +45,9 @@ const explain = (
     ordered: [],
     stockLevels: null,
     supplierLeadTimeDays: null,
+    season: null,
+    safetyGrade: null,
+    scatterRatio: 1,
     bundleDemandRate: sumBundleDemand(
       bundles.map(({ rate, quantity }) => ({ rate: toRate(rate), quantity })),
     ),

@@ -17,7 +17,7 @@ interface CountedShares {
 
 /** Calculates the contributions within the days of the planning rate; contributions of 0 are left out. */
 const calculateShares = ({ facts, team, workings, shares }: ExplainedItem): CountedShares => {
-  const own = { sales: facts.sales, stock: workings.stock };
+  const own = { sales: facts.sales, stock: workings.stock, season: facts.season };
   const calculatePart = createPartRate(own, toPlanningPeriod(team));
   return {
     bundles: shares.bundles
