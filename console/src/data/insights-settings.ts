@@ -2,10 +2,12 @@ import {
   type PreviewedChange,
   previewInsightSettings,
 } from '@quartermaster/contracts/inventory/calls/settings-preview';
+import { getServiceLevelCosts } from '@quartermaster/contracts/inventory/calls/service-level-costs';
 import type { InsightsSettings } from '@quartermaster/contracts/inventory/settings';
 import { getInsightsSettings, setInsightsSettings } from '@quartermaster/contracts/teams/calls';
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { call, requireRevision, request } from '../lib/http.ts';
+import { createRouteQuery } from './queries.ts';
 
 export interface ReadInsights {
   readonly settings: InsightsSettings;
@@ -40,6 +42,13 @@ export const useSaveInsights = () =>
       showsErrors: ['VERSION_STALE', 'VALIDATION_FAILED'],
     },
   });
+
+/** Cost of each service level; all but the level follows from the saved settings. */
+export const serviceLevelCostsQuery = createRouteQuery(
+  ['inventory', 'service-level-costs'],
+  getServiceLevelCosts,
+  {},
+);
 
 /** Items of one page of a preview. */
 export const PREVIEW_PAGE = 100;

@@ -1,4 +1,7 @@
-import { gradingStrategyLabels } from '@quartermaster/contracts/inventory/rules/grades';
+import {
+  type GradingLevel,
+  gradingStrategyLabels,
+} from '@quartermaster/contracts/inventory/rules/grades';
 import { planningMethodLabels } from '@quartermaster/contracts/inventory/field-labels';
 import {
   analysisPeriods,
@@ -7,6 +10,7 @@ import {
   planningMethods,
   reorderFrequencies,
   type ReorderFrequency,
+  type ServiceLevels,
   type TeamStockLevels,
 } from '@quartermaster/contracts/inventory/settings';
 import { getAttachmentName } from '@quartermaster/contracts/assets/uploaded-file';
@@ -15,7 +19,7 @@ import {
   businessDetailsLimits,
 } from '@quartermaster/contracts/teams/business-details';
 import type { ParkedReadModel, RebuildingReadModels } from '@quartermaster/contracts/teams/calls';
-import { formatDate, formatDateTime, formatNumber } from '../../lib/format.ts';
+import { formatDate, formatDateTime, formatNumber, formatPercent } from '../../lib/format.ts';
 import { plural } from '../../lib/plural.ts';
 import type { Part } from '../../lib/merge.ts';
 import { daysText } from '../../lib/words.ts';
@@ -90,6 +94,58 @@ export const strategyOptions = strategies.map((value) => ({
   label: gradingStrategyLabels[value],
 }));
 
+const safetyStockLabels = {
+  STOCK_BUFFER: 'Stock buffer, days',
+  SERVICE_LEVEL: 'Service level',
+} as const;
+type SafetyStock = keyof typeof safetyStockLabels;
+
+export const safetyStockOptions = Object.entries(safetyStockLabels).map(([value, label]) => ({
+  value,
+  label,
+}));
+
+export const safetyStockHelps: Readonly<Record<SafetyStock, string>> = {
+  STOCK_BUFFER: 'Every item has stock for the same days of sales beyond its lead time.',
+  SERVICE_LEVEL: 'In so many of 100 cases, stock lasts until the next order arrives.',
+};
+
+export const gradeServiceLevel = (grade: string): string => `Grade ${grade}, service level`;
+
+export const gradeAtLevel = (grade: string, level: number): string =>
+  `${grade} ${formatPercent(level)}`;
+
+const serviceLevelsText = ({ A, B, C }: ServiceLevels): string =>
+  [gradeAtLevel('A', A), gradeAtLevel('B', B), gradeAtLevel('C', C)].join(', ');
+
+/** What sets the safety stock of a grade: "98%" or "7 days". */
+export const safetyInForce = (
+  { serviceLevels, stockLevels }: InsightsSettings,
+  grade: GradingLevel,
+): string =>
+  serviceLevels === null ? daysText(stockLevels.stockBuffer) : formatPercent(serviceLevels[grade]);
+
+export const inForceText = (value: string): string => `Now ${value}`;
+
+export const SAFETY_STOCK = 'Safety stock';
+export const LOST_SALES = 'Lost sales a year';
+
+interface CostTexts {
+  readonly stockValue: string;
+  readonly lostSales: string;
+}
+
+export const safetyCostTexts = ({ stockValue, lostSales }: CostTexts): readonly string[] => [
+  `${SAFETY_STOCK}: ${stockValue}`,
+  `${LOST_SALES}: ${lostSales}`,
+];
+
+export const itemsWithoutCost = (items: number): string =>
+  plural(items, {
+    one: '# item without a unit cost is not in the value of the safety stock.',
+    other: '# items without a unit cost are not in the value of the safety stock.',
+  });
+
 export type DayLevel = Exclude<keyof TeamStockLevels, 'reorderFrequency'>;
 
 const levelWord = (level: keyof typeof levelTitles) => ({
@@ -113,6 +169,7 @@ export const insightsParts = ({
   averageDailySalesPeriodDays,
   grading,
   stockLevels,
+  serviceLevels,
 }: InsightsSettings): readonly Part[] => {
   const { A, B, C } = grading.thresholds;
   return [
@@ -145,6 +202,12 @@ export const insightsParts = ({
         `running low ${daysText(stockLevels.runningLowThreshold)}`,
         `overstocked ${daysText(stockLevels.overstockedThreshold)}`,
       ].join(', '),
+    },
+    {
+      key: 'serviceLevels',
+      label: 'Service levels',
+      value: serviceLevels,
+      text: serviceLevels === null ? 'None, stock buffer' : serviceLevelsText(serviceLevels),
     },
   ];
 };

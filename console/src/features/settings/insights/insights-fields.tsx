@@ -4,29 +4,23 @@ import { analysisPeriod, type InsightsSettings } from '@quartermaster/contracts/
 import { FieldRow } from '../../../form/field-row.tsx';
 import { NumberField } from '../../../form/number-field.tsx';
 import type { NumberRule } from '../../../lib/numbers/number-rule.ts';
-import { daysRule, percentRule } from '../../../lib/numbers/rules.ts';
+import { percentRule } from '../../../lib/numbers/rules.ts';
 import { AlertBox } from '../../../ui/cards.tsx';
 import { Card } from '../../../ui/page.tsx';
 import {
-  type DayLevel,
   frequencyOptions,
   gradeShare,
-  levelWords,
   periodOptions,
   planningMethodHelps,
   planningMethodOptions,
   sharesProblem,
   strategyOptions,
 } from '../words.ts';
+import { DaysField, type InsightsFieldsProps } from './days-field.tsx';
+import { SafetyStockFields, type SafetyStockFieldsProps } from './safety-stock-fields.tsx';
 import styles from './insights-page.module.css';
 
-const requiredDays: NumberRule = { ...daysRule, isRequired: true };
 const shareRule: NumberRule = { ...percentRule, isWhole: true, isRequired: true };
-
-export interface InsightsFieldsProps {
-  readonly value: InsightsSettings;
-  readonly onChange: (step: (settings: InsightsSettings) => InsightsSettings) => void;
-}
 
 interface PeriodProps {
   readonly label: string;
@@ -44,23 +38,6 @@ const Period = ({ days, onDays, ...words }: PeriodProps) => (
     onChange={(next) => onDays(analysisPeriod.parse(Number(next)))}
   />
 );
-
-const Days = ({ level, value, onChange }: InsightsFieldsProps & { readonly level: DayLevel }) => {
-  const { label, help } = levelWords[level];
-  const set = (days: number): void =>
-    onChange((now) => ({ ...now, stockLevels: { ...now.stockLevels, [level]: days } }));
-  return (
-    <NumberField
-      label={label}
-      description={help}
-      rule={requiredDays}
-      value={value.stockLevels[level]}
-      onChange={(days) => {
-        if (days !== null) set(days);
-      }}
-    />
-  );
-};
 
 /** Fields of the planning rate: its method, and the period of the average. */
 export const DemandFields = ({ value, onChange }: InsightsFieldsProps) => (
@@ -89,7 +66,7 @@ export const DemandFields = ({ value, onChange }: InsightsFieldsProps) => (
 );
 
 /** Fields of the stock levels: order quantities, and the thresholds of running low and overstocked. */
-export const StockLevelFields = (props: InsightsFieldsProps) => {
+export const StockLevelFields = (props: SafetyStockFieldsProps) => {
   const { value, onChange } = props;
   return (
     <Card title="Stock levels">
@@ -98,10 +75,10 @@ export const StockLevelFields = (props: InsightsFieldsProps) => {
           These levels apply to every item whose product or supplier has none of its own.
         </p>
         <FieldRow>
-          <Days level="leadTime" {...props} />
+          <DaysField level="leadTime" {...props} />
           <Select
             label="Reorder frequency"
-            description="An order lasts this long beyond the stock buffer."
+            description="An order lasts this long beyond the safety stock."
             data={frequencyOptions}
             allowDeselect={false}
             value={value.stockLevels.reorderFrequency}
@@ -114,12 +91,10 @@ export const StockLevelFields = (props: InsightsFieldsProps) => {
             }}
           />
         </FieldRow>
+        <SafetyStockFields {...props} />
         <FieldRow>
-          <Days level="stockBuffer" {...props} />
-          <Days level="runningLowThreshold" {...props} />
-        </FieldRow>
-        <FieldRow>
-          <Days level="overstockedThreshold" {...props} />
+          <DaysField level="runningLowThreshold" {...props} />
+          <DaysField level="overstockedThreshold" {...props} />
         </FieldRow>
       </div>
     </Card>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { getUserContext } from '@quartermaster/contracts/auth/calls';
+import { getServiceLevelCosts } from '@quartermaster/contracts/inventory/calls/service-level-costs';
 import { previewInsightSettings } from '@quartermaster/contracts/inventory/calls/settings-preview';
 import { defaultInsightsSettings } from '@quartermaster/contracts/inventory/settings';
 import {
@@ -39,6 +40,22 @@ const preview = {
   total: 3,
 };
 
+/** Costs of a grade that grow with its level, and lost sales that shrink with it. */
+const gradeCosts = (level: 'A' | 'B' | 'C', scale: number) => ({
+  level,
+  itemsCount: 10,
+  itemsWithoutCostCount: level === 'C' ? 2 : 0,
+  inForce: { stockValue: 1000 * scale, lostSalesPerYear: 500 * scale },
+  points: [80, 85, 90, 95, 97, 98, 99, 99.5].map((serviceLevel) => ({
+    serviceLevel,
+    stockValue: serviceLevel * 10 * scale,
+    lostSalesPerYear: (100 - serviceLevel) * 100 * scale,
+  })),
+});
+const costs = { grades: [gradeCosts('A', 4), gradeCosts('B', 2), gradeCosts('C', 1)] };
+const byServiceLevel = { ...defaultInsightsSettings, serviceLevels: { A: 96, B: 95, C: 90 } };
+const readsByServiceLevel = answers(getInsightsSettings, byServiceLevel, { ETag: '"4"' });
+
 const open = (...more: ReturnType<typeof refuses>[]) => {
   const { calls } = fakeApi(
     ...more,
@@ -46,6 +63,7 @@ const open = (...more: ReturnType<typeof refuses>[]) => {
     answers(getShopSettings, aShop),
     answers(getInsightsSettings, defaultInsightsSettings, { ETag: '"4"' }),
     answers(previewInsightSettings, preview),
+    answers(getServiceLevelCosts, costs),
     answers(setInsightsSettings, undefined, { ETag: '"5"' }),
   );
   renderApp('/settings/insights');
@@ -57,6 +75,27 @@ const retype = async (label: string, text: string): Promise<void> => {
   await userEvent.clear(field);
   await userEvent.type(field, text);
   await userEvent.tab();
+};
+
+const choose = async (label: string, option: string): Promise<void> => {
+  await userEvent.click(await screen.findByRole('combobox', { name: label }));
+  const list = within(await screen.findByRole('listbox', { name: label, hidden: true }));
+  await userEvent.click(list.getByRole('option', { name: option, hidden: true }));
+};
+
+const save = async (): Promise<void> => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Settings saved')).toBeTruthy();
+};
+
+const readCosts = async (): Promise<readonly (readonly (string | null)[])[]> => {
+  const table = await screen.findByRole('table', { name: 'Cost of the service levels by grade' });
+  const [, ...rows] = within(table).getAllByRole('row');
+  return rows.map((row) =>
+    within(row)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  );
 };
 
 describe('insight settings', () => {
@@ -107,6 +146,65 @@ describe('insight settings', () => {
     expect(
       await screen.findByText(/Overstocked above 20 days is less than the 37 days/),
     ).toBeTruthy();
+  });
+
+  test('API-TEAM-02 set the safety stock by service level, from usual levels on', async () => {
+    const sent = open();
+    await choose('Safety stock', 'Service level');
+    expect(screen.queryByRole('textbox', { name: 'Stock buffer, days' })).toBeNull();
+    await save();
+    expect(sent('PUT')[0]?.body).toMatchObject({
+      serviceLevels: { A: 98, B: 95, C: 90 },
+      stockLevels: { stockBuffer: defaultInsightsSettings.stockLevels.stockBuffer },
+    });
+  });
+
+  test('API-TEAM-02 set the safety stock by the stock buffer again', async () => {
+    const sent = open(readsByServiceLevel);
+    await choose('Safety stock', 'Stock buffer, days');
+    expect(screen.queryByRole('combobox', { name: 'Grade A, service level' })).toBeNull();
+    await save();
+    expect(sent('PUT')[0]?.body).toMatchObject({ serviceLevels: null });
+  });
+
+  test('API-TEAM-02 keep a service level that is not among those offered', async () => {
+    open(readsByServiceLevel);
+    await choose('Grade A, service level', '99.5%');
+    await choose('Grade A, service level', '96%');
+    expect(screen.queryByText('Unsaved changes')).toBeNull();
+  });
+
+  test('API-TEAM-15 show what the chosen service levels cost, beside what is in force', async () => {
+    open();
+    await choose('Safety stock', 'Service level');
+    await choose('Grade A, service level', '99%');
+    expect(await readCosts()).toEqual([
+      ['A', '99%Now 7 days', '£3,960Now £4,000', '£400Now £2,000'],
+      ['B', '95%Now 7 days', '£1,900Now £2,000', '£1,000Now £1,000'],
+      ['C', '90%Now 7 days', '£900Now £1,000', '£1,000Now £500'],
+      ['Total', '', '£6,760Now £7,000', '£2,400Now £3,500'],
+    ]);
+    expect(screen.getByText(/2 items without a unit cost are not in/)).toBeTruthy();
+  });
+
+  test('API-TEAM-15 show a dash for the costs of a level that are unknown', async () => {
+    open(readsByServiceLevel);
+    const [gradeA, , , total] = await readCosts();
+    expect(gradeA).toEqual(['A', '96%Now 96%', '—Now £4,000', '—Now £2,000']);
+    expect(total).toEqual(['Total', '', '—Now £7,000', '—Now £3,500']);
+  });
+
+  test('API-TEAM-15 say that no item has a service level', async () => {
+    const grades = costs.grades.map((grade) => ({ ...grade, itemsCount: 0 }));
+    open(readsByServiceLevel, answers(getServiceLevelCosts, { grades }));
+    expect(await screen.findByText('No item has a service level yet')).toBeTruthy();
+  });
+
+  test('API-TEAM-15 stay usable when their costs cannot be loaded', async () => {
+    const broken = { code: 'INTERNAL', message: 'Broken' } as const;
+    open(readsByServiceLevel, refuses(getServiceLevelCosts, 500, broken));
+    expect(await screen.findByText('The costs could not be loaded')).toBeTruthy();
+    expect(screen.getByRole('combobox', { name: 'Grade A, service level' })).toBeTruthy();
   });
 
   test('say when the preview or the settings cannot be loaded', async () => {

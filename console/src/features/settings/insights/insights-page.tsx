@@ -20,6 +20,7 @@ import { EmptyState, Loaded } from '../../../ui/states.tsx';
 import { ChangedItemsPanel } from './changed-items-panel.tsx';
 import { DemandFields, GradeFields, StockLevelFields } from './insights-fields.tsx';
 import { insightsParts, sharesProblem } from '../words.ts';
+import { ServiceLevelCosts } from './service-level-costs.tsx';
 import { SettingsPreview } from './settings-preview.tsx';
 import styles from './insights-page.module.css';
 
@@ -48,10 +49,13 @@ const Insights = ({ read }: { readonly read: ReadInsights }) => {
       <div className={styles['columns']}>
         <div className={styles['cards']}>
           <DemandFields value={value} onChange={change} />
-          <StockLevelFields value={value} onChange={change} />
-          {listStockLevelsWarnings(value.stockLevels).map((warning) => (
+          <StockLevelFields value={value} saved={read.settings} onChange={change} />
+          {listStockLevelsWarnings(value).map((warning) => (
             <AlertBox key={warning} tone="warning" title={warning} />
           ))}
+          {value.serviceLevels !== null && (
+            <ServiceLevelCosts levels={value.serviceLevels} saved={read.settings} />
+          )}
           <GradeFields value={value} onChange={change} />
         </div>
         <aside className={styles['aside']} aria-label="What changes">

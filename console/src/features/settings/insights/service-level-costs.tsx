@@ -1,0 +1,142 @@
+import { Skeleton, Stack } from '@mantine/core';
+import type {
+  GradeCosts,
+  SafetyCost,
+} from '@quartermaster/contracts/inventory/calls/service-level-costs';
+import type { InsightsSettings, ServiceLevels } from '@quartermaster/contracts/inventory/settings';
+import { IconChartDots } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { serviceLevelCostsQuery } from '../../../data/insights-settings.ts';
+import { useShopCurrency } from '../../../data/settings.ts';
+import { DASH, formatMoneyWhole, formatPercent } from '../../../lib/format.ts';
+import { GradeBadge } from '../../../ui/badges.tsx';
+import { onDemand } from '../../../ui/on-demand.tsx';
+import { Card } from '../../../ui/page.tsx';
+import { RowTable } from '../../../ui/row-table.tsx';
+import { EmptyState, Loaded } from '../../../ui/states.tsx';
+import { inForceText, itemsWithoutCost, safetyInForce } from '../words.ts';
+import { findChosenCost, sumCosts } from './service-levels.ts';
+import textStyles from '../../../ui/text.module.css';
+
+const CHART_HEIGHT = 280;
+
+const ServiceLevelChart = onDemand(
+  async () => (await import('./service-level-chart.tsx')).ServiceLevelChart,
+  <Skeleton height={CHART_HEIGHT} />,
+);
+
+const Compared = ({ chosen, inForce }: { readonly chosen: string; readonly inForce: string }) => (
+  <Stack gap={0}>
+    <span>{chosen}</span>
+    <span className={textStyles['muted']}>{inForceText(inForce)}</span>
+  </Stack>
+);
+
+interface Row {
+  readonly key: string;
+  readonly name: ReactNode;
+  readonly level: ReactNode;
+  /** Null where it is unknown. */
+  readonly chosen: SafetyCost | null;
+  readonly inForce: SafetyCost | null;
+}
+
+interface CostsProps {
+  readonly grades: readonly GradeCosts[];
+  readonly levels: ServiceLevels;
+  readonly saved: InsightsSettings;
+}
+
+const listRows = ({ grades, levels, saved }: CostsProps): readonly Row[] => [
+  ...grades.map((grade) => ({
+    key: grade.level,
+    name: <GradeBadge grade={grade.level} />,
+    level: (
+      <Compared
+        chosen={formatPercent(levels[grade.level])}
+        inForce={safetyInForce(saved, grade.level)}
+      />
+    ),
+    chosen: findChosenCost(grade, levels) ?? null,
+    inForce: grade.inForce,
+  })),
+  {
+    key: 'total',
+    name: 'Total',
+    level: '',
+    chosen: sumCosts(grades.map((grade) => findChosenCost(grade, levels))),
+    inForce: sumCosts(grades.map(({ inForce }) => inForce)),
+  },
+];
+
+const CostsTable = (props: CostsProps) => {
+  const currency = useShopCurrency();
+  const text = (amount: number | undefined): string =>
+    amount === undefined ? DASH : formatMoneyWhole(amount, currency);
+  return (
+    <RowTable
+      label="Cost of the service levels by grade"
+      titles={['Grade', 'Level', 'Safety stock', 'Lost sales a year']}
+      numbers={[1, 2, 3]}
+      rows={listRows(props)}
+      getKey={({ key }) => key}
+      cells={({ name, level, chosen, inForce }) => [
+        name,
+        level,
+        <Compared
+          key="stock"
+          chosen={text(chosen?.stockValue)}
+          inForce={text(inForce?.stockValue)}
+        />,
+        <Compared
+          key="sales"
+          chosen={text(chosen?.lostSalesPerYear)}
+          inForce={text(inForce?.lostSalesPerYear)}
+        />,
+      ]}
+    />
+  );
+};
+
+const Costs = (props: CostsProps) => {
+  const { grades, levels } = props;
+  const currency = useShopCurrency();
+  const withoutCost = grades.reduce((sum, grade) => sum + grade.itemsWithoutCostCount, 0);
+  if (grades.every(({ itemsCount }) => itemsCount === 0))
+    return (
+      <EmptyState icon={IconChartDots} title="No item has a service level yet">
+        Items appear here once they are planned and sold, unless they have a stock buffer of their
+        own.
+      </EmptyState>
+    );
+  return (
+    <Stack gap={16}>
+      <p className={textStyles['muted']}>
+        More safety stock loses fewer sales. The costs follow from the planning method, the lead
+        times and the reorder frequency as saved.
+      </p>
+      <ServiceLevelChart
+        grades={grades}
+        levels={levels}
+        currency={currency}
+        height={CHART_HEIGHT}
+      />
+      <CostsTable {...props} />
+      {withoutCost > 0 && <p className={textStyles['muted']}>{itemsWithoutCost(withoutCost)}</p>}
+    </Stack>
+  );
+};
+
+/** Cost of the chosen service levels in stock and in lost sales, beside that of the saved settings. */
+export const ServiceLevelCosts = (props: Omit<CostsProps, 'grades'>) => (
+  <Card title="Cost of the service levels">
+    <Loaded
+      title="The costs could not be loaded"
+      query={useQuery(serviceLevelCostsQuery)}
+      waiting={<Skeleton height={CHART_HEIGHT} role="status" aria-label="Loading" />}
+    >
+      {({ grades }) => <Costs grades={grades} {...props} />}
+    </Loaded>
+  </Card>
+);

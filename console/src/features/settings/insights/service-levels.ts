@@ -1,0 +1,37 @@
+import type {
+  GradeCosts,
+  SafetyCost,
+} from '@quartermaster/contracts/inventory/calls/service-level-costs';
+import type { ServiceLevels } from '@quartermaster/contracts/inventory/settings';
+import { formatPercent } from '../../../lib/format.ts';
+
+/** Levels that are offered, in percent: those whose costs are known. */
+const offeredLevels = [80, 85, 90, 95, 97, 98, 99, 99.5];
+
+export const suggestedServiceLevels: ServiceLevels = { A: 98, B: 95, C: 90 };
+
+/** Options of the offered levels and of those that are set, in ascending order. */
+export const listLevelOptions = (...setLevels: readonly number[]) =>
+  [...new Set([...offeredLevels, ...setLevels])]
+    .toSorted((one, other) => one - other)
+    .map((level) => ({ value: String(level), label: formatPercent(level) }));
+
+/** Returns the costs of the level that is chosen for a grade; undefined where they are unknown. */
+export const findChosenCost = (
+  { level, points }: GradeCosts,
+  chosen: ServiceLevels,
+): GradeCosts['points'][number] | undefined =>
+  points.find(({ serviceLevel }) => serviceLevel === chosen[level]);
+
+/** Returns null when a cost is unknown. */
+export const sumCosts = (costs: readonly (SafetyCost | undefined)[]): SafetyCost | null =>
+  costs.reduce<SafetyCost | null>(
+    (sum, cost) =>
+      sum === null || cost === undefined
+        ? null
+        : {
+            stockValue: sum.stockValue + cost.stockValue,
+            lostSalesPerYear: sum.lostSalesPerYear + cost.lostSalesPerYear,
+          },
+    { stockValue: 0, lostSalesPerYear: 0 },
+  );
