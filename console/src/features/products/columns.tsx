@@ -11,6 +11,7 @@ import {
   rowNameColumn,
   markSortable,
 } from '../../grid/column.ts';
+import type { TeamLevels } from '../../data/team-levels.ts';
 import { levelTitles } from '../../item/words.ts';
 import { joinParts } from '../../lib/words.ts';
 import { StatusBadge } from '../../ui/badges.tsx';
@@ -25,14 +26,11 @@ const field = createFieldColumn((row: ProductSummary) => row);
 
 type Level = keyof ProductSummary['stockLevelsSettings'];
 
-/** Days set for the product, else those of the team in gray. */
-const levelColumn = (
-  level: Level,
-  team: ProductSummary['stockLevelsSettings'] | undefined,
-): Column<ProductSummary> =>
+/** Days set for the product, else the level of the team in gray. */
+const levelColumn = (level: Level, team: TeamLevels | undefined): Column<ProductSummary> =>
   createColumn(level, levelTitles[level], (row) => row.stockLevelsSettings[level], {
     kind: 'number',
-    width: 118,
+    width: team?.[level] === 'SERVICE_LEVEL' ? 136 : 118,
     sortable: false,
     help: 'In days. Gray: the team’s setting, used where the product has none of its own',
     print: (row) => levelText(row.stockLevelsSettings[level] ?? team?.[level] ?? null),
@@ -59,9 +57,7 @@ const statusText = (row: ProductSummary): string | null =>
   row.status === null ? null : joinParts(' · ', inventoryStatusLabels[row.status], sharedText(row));
 
 /** Columns of the list. `team`: the stock levels of the team; undefined until they are loaded. */
-export const productColumns = (
-  team: ProductSummary['stockLevelsSettings'] | undefined,
-): readonly Column<ProductSummary>[] =>
+export const productColumns = (team: TeamLevels | undefined): readonly Column<ProductSummary>[] =>
   markSortable(productSortColumns, [
     field('title', 'Product', {
       width: 280,

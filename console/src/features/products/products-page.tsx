@@ -7,13 +7,13 @@ import {
   IconPackages,
   IconRestore,
 } from '@tabler/icons-react';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { ListParams, Narrowing } from '../../data/list-call.ts';
 import { fetchProducts, fetchStoreTags, type ProductView } from '../../data/product-list.ts';
 import { fetchCategories, fetchVendors } from '../../data/products.ts';
-import { insightsMetadataQuery } from '../../data/settings.ts';
+import { useTeamLevels } from '../../data/team-levels.ts';
 import { fetchSuppliers } from '../../data/suppliers.ts';
 import { storeStatusLabels } from '@quartermaster/contracts/inventory/field-labels';
 import { toLabelledOptions, toNamedOptions } from '../../lib/options.ts';
@@ -66,7 +66,6 @@ const useCounts = (narrowing: Narrowing): ListCounts<ProductView> => {
   return Object.fromEntries(views.map((view, at) => [view, counted[at]?.data]));
 };
 
-const useTeamLevels = () => useQuery(insightsMetadataQuery).data?.stockLevels;
 const rowId = ({ id }: ProductSummary): string => id;
 
 /** Products of the store, tracked or excluded, with their suppliers and stock levels. */

@@ -108,6 +108,15 @@ describe('the list of products', () => {
     expect(screen.getAllByText('Halden (primary), Otley')).toHaveLength(2);
   });
 
+  test('API-PROD-01 shows that the service level sets the stock buffer of products without one', async () => {
+    const serviceLevels = { A: 98, B: 95, C: 90 };
+    const metadata = { ...defaultInsightsSettings, today: null, lastCalculatedAt: null };
+    shop(answers(getInsightsMetadata, { ...metadata, serviceLevels }));
+    renderApp('/products');
+    expect(await screen.findAllByText('By service level')).toHaveLength(1);
+    expect(screen.getByText('5 days')).toBeTruthy();
+  });
+
   test('shows the units of its items, and the most urgent status with how many have it', async () => {
     shop();
     renderApp('/products');

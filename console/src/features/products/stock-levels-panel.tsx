@@ -1,5 +1,6 @@
 import type { ProductSummary } from '@quartermaster/contracts/products/calls';
 import { type LevelsChange, type ProductLevels, useSetLevels } from '../../data/product-list.ts';
+import type { TeamLevels } from '../../data/team-levels.ts';
 import { FormPanel } from '../../form/form-panel.tsx';
 import { NumberField } from '../../form/number-field.tsx';
 import { useFormPanel } from '../../form/use-form-panel.ts';
@@ -15,8 +16,8 @@ const levels = Object.keys(levelTitles) as Level[];
 
 interface StockLevelsPanelProps {
   readonly products: readonly ProductSummary[];
-  /** Stock levels of the team. */
-  readonly team: Levels | undefined;
+  /** Stock levels of the team; undefined until they are loaded. */
+  readonly team: TeamLevels | undefined;
   readonly onClose: () => void;
 }
 

@@ -5,6 +5,7 @@ import {
   gradingStrategyLabels,
 } from '@quartermaster/contracts/inventory/rules/grades';
 import type { TrackedStock } from '../../data/product-list.ts';
+import type { TeamLevel } from '../../data/team-levels.ts';
 import { levelsOf, levelTitles } from '../../item/words.ts';
 import type {
   HistoryMark,
@@ -28,8 +29,13 @@ export const productSelection: SelectionWords = {
   selectingAll: (total) => `Selecting all ${formatNumber(total)} products that match…`,
 };
 
-/** Days set for a product, or those of the team. */
-export const levelText = (days: number | null): string => (days === null ? 'Team' : daysText(days));
+export const BY_SERVICE_LEVEL = 'By service level';
+
+/** Days set for a product, or the level of the team; null while that is unknown. */
+export const levelText = (level: TeamLevel | null): string => {
+  if (level === 'SERVICE_LEVEL') return BY_SERVICE_LEVEL;
+  return level === null ? 'Team' : daysText(level);
+};
 
 export const primaryName = (supplier: string): string => `${supplier} (primary)`;
 
@@ -46,6 +52,7 @@ const settingLabels: Readonly<Record<SettingName, string>> = {
   leadTime: 'Lead time',
   reorderFrequency: 'Reorder frequency',
   ...levelTitles,
+  serviceLevels: 'Service levels',
   planningMethod: 'Planning method',
   averageDailySalesPeriodDays: 'Sales period',
   gradingPeriodDays: 'Grading period',
@@ -56,7 +63,7 @@ const settingLabels: Readonly<Record<SettingName, string>> = {
 const formatCode = (code: string): string => code.toLowerCase().replaceAll('_', ' ');
 
 const valueText = (setting: SettingName, value: SettingValue): string => {
-  if (value === null) return 'that of the team';
+  if (value === null) return setting === 'serviceLevels' ? 'stock buffer' : 'that of the team';
   if (typeof value === 'number') return daysText(value);
   const strategy = gradingStrategy.safeParse(value);
   if (strategy.success) return gradingStrategyLabels[strategy.data].toLowerCase();
@@ -88,8 +95,19 @@ export const NO_PRIMARY_SUPPLIER = 'From {team}. The product has no primary supp
 export const SUPPLIER_WITHOUT_LEAD_TIME = 'From {team}. {supplier} has no lead time.';
 export const THE_TEAM = 'the team';
 
-export const setForProduct = (ofTeam: number): string =>
-  `Set for this product. The team’s setting is ${daysText(ofTeam)}.`;
+export const setForProduct = (ofTeam: TeamLevel): string =>
+  ofTeam === 'SERVICE_LEVEL'
+    ? 'Set for this product. The team sets it by service level.'
+    : `Set for this product. The team’s setting is ${daysText(ofTeam)}.`;
+
+export const teamSetting = (ofTeam: TeamLevel): string =>
+  ofTeam === 'SERVICE_LEVEL'
+    ? `${BY_SERVICE_LEVEL}: each variant has a buffer of its own, by its grade.`
+    : 'The team’s setting.';
+
+/** In place of the days that a product does not have; short enough for a field of days. */
+export const levelPlaceholder = (ofTeam: TeamLevel): string =>
+  ofTeam === 'SERVICE_LEVEL' ? 'By grade' : formatNumber(ofTeam);
 
 export const levelReset = (level: string): string => `${level}: the team’s setting applies again`;
 
@@ -113,10 +131,12 @@ export const levelsSet = (products: number): string =>
   });
 
 /** The help of a level, and the meaning of an empty one. */
-export const levelHint = (help: string, ofTeam: number | null | undefined): string =>
-  ofTeam === null || ofTeam === undefined
-    ? `${help} Empty: that of the team, as set for the team.`
+export const levelHint = (help: string, ofTeam: TeamLevel | undefined): string => {
+  if (ofTeam === undefined) return `${help} Empty: that of the team, as set for the team.`;
+  return ofTeam === 'SERVICE_LEVEL'
+    ? `${help} Empty: by the service level of each grade, as set for the team.`
     : `${help} Empty: ${daysText(ofTeam)}, as set for the team.`;
+};
 
 export const exclusionHint = (
   { items, units, value }: TrackedStock,

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { type Product, productLevelsQuery, useSetProductLevels } from '../../../data/product.ts';
+import { useTeamLevels } from '../../../data/team-levels.ts';
 import { useIsAdmin } from '../../../data/user-context.ts';
 import { NumberField } from '../../../form/number-field.tsx';
 import { levelTitles, levelInDays } from '../../../item/words.ts';
@@ -13,12 +14,14 @@ import { Sentence } from '../../../ui/sentence.tsx';
 import { Loaded } from '../../../ui/states.tsx';
 import {
   leadTimeOfSupplier,
+  levelPlaceholder,
   levelReset,
   levelSet,
   NO_PRIMARY_SUPPLIER,
   resetLevel,
   setForProduct,
   SUPPLIER_WITHOUT_LEAD_TIME,
+  teamSetting,
   THE_TEAM,
 } from '../words.ts';
 import textStyles from '../../../ui/text.module.css';
@@ -82,13 +85,12 @@ interface LevelProps {
   readonly level: OwnLevel;
 }
 
-const sourceText = ({ source, ofTeam }: EffectiveStockLevels[OwnLevel]): string =>
-  source === 'PRODUCT' ? setForProduct(ofTeam) : 'The team’s setting.';
-
 const Level = ({ product, levels, level }: LevelProps) => {
   const undo = useSetProductLevels(product.id);
   const { mutate, isPending } = useSetProductLevels(product.id);
+  const team = useTeamLevels();
   const { value, source, ofTeam } = levels[level];
+  const teamLevel = source === 'SERVICE_LEVEL' ? source : (team?.[level] ?? ofTeam);
   const own = source === 'PRODUCT' ? value : null;
   const title = levelTitles[level];
   const set = (next: number | null): void => {
@@ -101,7 +103,7 @@ const Level = ({ product, levels, level }: LevelProps) => {
   return (
     <Row
       title={title}
-      source={sourceText(levels[level])}
+      source={source === 'PRODUCT' ? setForProduct(teamLevel) : teamSetting(teamLevel)}
       action={
         own !== null && (
           <Button
@@ -120,7 +122,7 @@ const Level = ({ product, levels, level }: LevelProps) => {
         aria-label={levelInDays(title)}
         size="xs"
         className={styles['days']}
-        placeholder={String(ofTeam)}
+        placeholder={levelPlaceholder(teamLevel)}
         rule={daysRule}
         value={own}
         isMessageOver

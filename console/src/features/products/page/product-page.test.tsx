@@ -1,7 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { getUserContext } from '@quartermaster/contracts/auth/calls';
 import { listComments } from '@quartermaster/contracts/comments/calls';
+import { getInsightsMetadata } from '@quartermaster/contracts/inventory/calls/insights-metadata';
 import { listInventoryItems } from '@quartermaster/contracts/inventory/calls/items';
+import { defaultInsightsSettings } from '@quartermaster/contracts/inventory/settings';
 import { getProductProfile } from '@quartermaster/contracts/products/calls';
 import { setStockLevels } from '@quartermaster/contracts/products/decision-calls';
 import { getProductHistory, getStockLevels } from '@quartermaster/contracts/products/history-calls';
@@ -64,6 +66,14 @@ const history = {
       scope: 'PRODUCT' as const,
       changes: [{ setting: 'stockBuffer' as const, before: null, after: 5 }],
     },
+    {
+      kind: 'SETTINGS' as const,
+      day: '2026-03-01',
+      scope: 'TEAM' as const,
+      changes: [
+        { setting: 'serviceLevels' as const, before: null, after: 'A 98 %, B 95 %, C 90 %' },
+      ],
+    },
   ],
   shipments: [
     {
@@ -123,6 +133,9 @@ describe('the page of a product', () => {
       name: 'Orders, receipts and changes of settings',
     });
     expect(within(events).getByText('Stock buffer: that of the team to 5 days')).toBeTruthy();
+    expect(
+      within(events).getByText('Service levels: stock buffer to A 98 %, B 95 %, C 90 %'),
+    ).toBeTruthy();
     expect(within(events).getAllByRole('link', { name: 'PO-7' })).toHaveLength(2);
     expect(screen.getByText(/Stock is recorded from/)).toBeTruthy();
     const costs = screen.getByRole('table', { name: 'Landed cost by shipment' });
@@ -140,6 +153,24 @@ describe('the page of a product', () => {
     expect(screen.getByText('Set for this product. The team’s setting is 14 days.')).toBeTruthy();
     expect(screen.getAllByText('The team’s setting.')).toHaveLength(2);
     expect(screen.getAllByRole('button', { name: /^Reset/ })).toHaveLength(1);
+  });
+
+  test('API-PROD-27 says that the service level sets the stock buffer of each variant', async () => {
+    const stockBuffer = { value: null, source: 'SERVICE_LEVEL' as const, ofTeam: 14 };
+    open(`/products/${LAMP}`, answers(getStockLevels, { ...levels, stockBuffer }));
+    expect(await screen.findByText(/^By service level/)).toBeTruthy();
+    const field = screen.getByRole('textbox', { name: 'Stock buffer, days' });
+    expect(field.getAttribute('placeholder')).toBe('By grade');
+    expect(screen.queryByRole('button', { name: /^Reset/ })).toBeNull();
+  });
+
+  test('API-PROD-27 says that without its own stock buffer, the service level would set it', async () => {
+    const serviceLevels = { A: 98, B: 95, C: 90 };
+    const metadata = { ...defaultInsightsSettings, today: null, lastCalculatedAt: null };
+    open(`/products/${LAMP}`, answers(getInsightsMetadata, { ...metadata, serviceLevels }));
+    expect(
+      await screen.findByText('Set for this product. The team sets it by service level.'),
+    ).toBeTruthy();
   });
 
   test('API-PROD-06 sets and resets one stock level at a time, whatever the others are by now', async () => {
