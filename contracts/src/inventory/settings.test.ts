@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { getDemandQuantile, getVarianceByRate } from '../forecast/rules/demand-quantile.ts';
 import { MAX_SAFETY_DAYS } from './rules/safety-days.ts';
+import { type OwnStockSettings, resolveStockPolicy } from './rules/stock-policy.ts';
 import {
   analysisPeriods,
   defaultInsightsSettings,
@@ -8,8 +9,6 @@ import {
   insightsSettings,
   reorderFrequencyDays,
   listStockLevelsWarnings,
-  type OwnStockSettings,
-  resolveStockPolicy,
 } from './settings.ts';
 
 const findMessage = (settings: unknown): string | undefined =>

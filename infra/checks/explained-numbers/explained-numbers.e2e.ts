@@ -8,6 +8,7 @@ import {
   type Explanation,
 } from '@quartermaster/contracts/inventory/rules/explain/explanation';
 import { gradingLevels } from '@quartermaster/contracts/inventory/rules/grades';
+import type { InsightsSettings } from '@quartermaster/contracts/inventory/settings';
 import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
 import { getInsightsSettings, setInsightsSettings } from '@quartermaster/contracts/teams/calls';
 import { explainInventoryItem } from '@quartermaster/contracts/inventory/calls/items';
@@ -134,16 +135,39 @@ test('the explained reorder quantity is the final quantity of buy-now wherever i
   expect(await findWrongSuggestions()).toEqual([]);
 });
 
+const findAllWrong = async () => ({
+  planningRates: findWrong('planningRate', ({ planningRate }) => planningRate),
+  statuses: findWrong('status', ({ status }) => status),
+  stockoutDates: findWrong('stockoutDate', ({ stockoutDate }) => stockoutDate),
+  suggestions: await findWrongSuggestions(),
+  sources: await findSourceProblems(),
+});
+const nothingWrong = {
+  planningRates: [],
+  statuses: [],
+  stockoutDates: [],
+  suggestions: [],
+  sources: [],
+};
+
+const changeSettings = async (change: Partial<InsightsSettings>): Promise<void> => {
+  const settings = await call(getInsightsSettings, {});
+  await call(setInsightsSettings, { body: { ...settings.body, ...change } });
+  rows = await readRows();
+};
+
 test('the same holds by the planning method FORECAST, with other planning rates', async () => {
   const rates = new Map(rows.map(({ item }) => [item.variantId, item.planningRate]));
-  const settings = await call(getInsightsSettings, {});
-  await call(setInsightsSettings, { body: { ...settings.body, planningMethod: 'FORECAST' } });
-  rows = await readRows();
+  await changeSettings({ planningMethod: 'FORECAST' });
   const changed = rows.filter(({ item }) => rates.get(item.variantId) !== item.planningRate);
   expect(changed.length).toBeGreaterThan(rows.length / 2);
-  expect(findWrong('planningRate', ({ planningRate }) => planningRate)).toEqual([]);
-  expect(findWrong('status', ({ status }) => status)).toEqual([]);
-  expect(findWrong('stockoutDate', ({ stockoutDate }) => stockoutDate)).toEqual([]);
-  expect(await findWrongSuggestions()).toEqual([]);
-  expect(await findSourceProblems()).toEqual([]);
+  expect(await findAllWrong()).toEqual(nothingWrong);
+}, 240_000);
+
+test('the same holds by service level, with other days to order', async () => {
+  const dates = new Map(rows.map(({ item }) => [item.variantId, item.daysToOrder]));
+  await changeSettings({ serviceLevels: { A: 99, B: 95, C: 80 } });
+  const changed = rows.filter(({ item }) => dates.get(item.variantId) !== item.daysToOrder);
+  expect(changed.length).toBeGreaterThan(rows.length / 10);
+  expect(await findAllWrong()).toEqual(nothingWrong);
 }, 240_000);

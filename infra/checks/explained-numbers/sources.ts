@@ -127,6 +127,7 @@ const didSet: Readonly<Record<string, DidSet>> = {
   sales: isSale,
   orderSizes: isSale,
   planningMethod: matchSetting(teamSetting('planningMethod')),
+  serviceLevel: isSettingsChange,
   deliveries: ({ event }) => event.stream.startsWith('purchase_order-'),
   leadTimeDays: matchSetting(['Supplier', 'leadTime'], teamSetting('stockLevels', 'leadTime')),
   reorderFrequencyDays: isSettingsChange,

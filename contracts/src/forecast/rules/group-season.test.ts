@@ -17,7 +17,7 @@ const inDecember = (month: number): number => (month === 11 ? 300 : 100);
 const inJuly = (month: number): number => (month === 6 ? 400 : 100);
 
 describe('the seasons of a shop', () => {
-  test('CALC-DEM are those of its categories from January on, and of all items together', () => {
+  test('are those of its categories from January on, and of all items together', () => {
     const { shop, categories } = estimateSeasons(
       [
         { category: 'Toys', sales: sellMonthly(36, inDecember) },

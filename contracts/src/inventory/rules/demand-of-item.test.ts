@@ -13,7 +13,7 @@ describe('the demand of a variant by day', () => {
     expect(calculateItemDemand(plain, toRate(4), TODAY)).toEqual({ rate: toRate(4) });
   });
 
-  test('CALC-DEM changes on the first of each month, in proportion to today', () => {
+  test('changes on the first of each month, in proportion to today', () => {
     const { rate, rateChanges = [] } = calculateItemDemand({ ...plain, season }, toRate(4), TODAY);
     expect(rate).toEqual(toRate(4));
     expect(rateChanges.slice(0, 3)).toEqual([

@@ -1,5 +1,5 @@
 import { addDays, type Day, daysBetween } from '../../core/day.ts';
-import { type StockPolicy, resolveStockPolicy } from '../settings.ts';
+import { type StockPolicy, resolveStockPolicy } from './stock-policy.ts';
 import { calculateItemDemand } from './demand-of-item.ts';
 import { type ExpectedDelivery, listExpectedDeliveries } from './incoming.ts';
 import { isPlanned } from './stock-counting.ts';

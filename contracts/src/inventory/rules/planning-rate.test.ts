@@ -109,7 +109,7 @@ describe('the season of a variant', () => {
   /** December sells twice as much as any other month; today is 2024-10-04, so the last 30 days are others. */
   const season = Array.from({ length: 12 }, (_, month) => (month === 9 ? 2 : 1));
 
-  test('CALC-DEM FORECAST multiplies the rate by the month over the last 30 days', () => {
+  test('FORECAST multiplies the rate by the month over the last 30 days', () => {
     const own = makeSales(repeat(3, 120), inStock, season);
     // Three of the last 30 days are in October, which counts twice.
     expect(toUnitsPerDay(calculateOwnRate(own, forecast))).toBeCloseTo((3 * 2 * 30) / 33, 9);

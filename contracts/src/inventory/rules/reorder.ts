@@ -1,6 +1,6 @@
 import { addDays, type Day, daysBetween, daysTo } from '../../core/day.ts';
 import { ceil6, roundTo6 } from '../../core/decimal.ts';
-import type { StockPolicy } from '../settings.ts';
+import type { StockPolicy } from './stock-policy.ts';
 import {
   calculateAvailableBefore,
   findFirstShortDay,

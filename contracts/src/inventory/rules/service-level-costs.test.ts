@@ -1,10 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import { offeredServiceLevels } from '../settings.ts';
 import { calculateSafetyDays } from './safety-days.ts';
-import {
-  calculateSafetyCost,
-  offeredServiceLevels,
-  type SafetyItem,
-} from './service-level-costs.ts';
+import { calculateSafetyCost, type SafetyItem } from './service-level-costs.ts';
 
 /** Four a day over lead time and reorder frequency of 30 days each. */
 const mug: SafetyItem = {

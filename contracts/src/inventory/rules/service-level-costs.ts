@@ -2,9 +2,6 @@ import { getVarianceByRate } from '../../forecast/rules/demand-quantile.ts';
 import { getExpectedShortage } from '../../forecast/rules/expected-shortage.ts';
 import type { ExpectedDemand } from './safety-days.ts';
 
-/** Service levels that are offered, in percent. */
-export const offeredServiceLevels = [80, 85, 90, 95, 97, 98, 99, 99.5] as const;
-
 /** An item whose safety stock is priced. `days` are those of lead time and reorder frequency. */
 export interface SafetyItem extends ExpectedDemand {
   readonly reorderFrequencyDays: number;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { roundTo6 } from '../../core/decimal.ts';
-import type { StockPolicy } from '../settings.ts';
+import type { StockPolicy } from './stock-policy.ts';
 import { toUnitsPerDay, type Rate } from './rate.ts';
 
 export const inventoryStatuses = [

@@ -11,13 +11,13 @@ import { calculateScatterRatio } from '@quartermaster/contracts/inventory/rules/
 import { calculateSafetyDays } from '@quartermaster/contracts/inventory/rules/safety-days';
 import {
   calculateSafetyCost,
-  offeredServiceLevels,
   type SafetyItem,
 } from '@quartermaster/contracts/inventory/rules/service-level-costs';
 import { sumDemandBetween } from '@quartermaster/contracts/inventory/rules/stock-projection';
 import { chooseUnitCost, resolveLandedCost } from '@quartermaster/contracts/inventory/rules/values';
 import {
   type InsightsSettings,
+  offeredServiceLevels,
   reorderFrequencyDays,
 } from '@quartermaster/contracts/inventory/settings';
 import type { ReadPool } from '../../core/paging.ts';

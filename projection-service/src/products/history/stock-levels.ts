@@ -1,8 +1,6 @@
 import type { ProductId, Revision, TeamId } from '@quartermaster/contracts/core/ids';
-import {
-  type InsightsSettings,
-  resolveStockPolicy,
-} from '@quartermaster/contracts/inventory/settings';
+import { resolveStockPolicy } from '@quartermaster/contracts/inventory/rules/stock-policy';
+import type { InsightsSettings } from '@quartermaster/contracts/inventory/settings';
 import type { StockLevelsSettings } from '@quartermaster/contracts/products/events';
 import type { EffectiveStockLevels } from '@quartermaster/contracts/products/history-calls';
 import type { ReadPool } from '../../core/paging.ts';

@@ -1,10 +1,14 @@
 import { Select, Stack } from '@mantine/core';
 import { gradingLevels } from '@quartermaster/contracts/inventory/rules/grades';
-import type { InsightsSettings, ServiceLevels } from '@quartermaster/contracts/inventory/settings';
+import {
+  type InsightsSettings,
+  type ServiceLevels,
+  suggestedServiceLevels,
+} from '@quartermaster/contracts/inventory/settings';
 import { FieldRow } from '../../../form/field-row.tsx';
 import { gradeServiceLevel, safetyStockHelps, safetyStockOptions } from '../words.ts';
 import { DaysField, type InsightsFieldsProps } from './days-field.tsx';
-import { listLevelOptions, suggestedServiceLevels } from './service-levels.ts';
+import { listLevelOptions } from './service-levels.ts';
 import styles from './insights-page.module.css';
 
 export interface SafetyStockFieldsProps extends InsightsFieldsProps {

@@ -2,17 +2,15 @@ import type {
   GradeCosts,
   SafetyCost,
 } from '@quartermaster/contracts/inventory/calls/service-level-costs';
-import type { ServiceLevels } from '@quartermaster/contracts/inventory/settings';
+import {
+  offeredServiceLevels,
+  type ServiceLevels,
+} from '@quartermaster/contracts/inventory/settings';
 import { formatPercent } from '../../../lib/format.ts';
-
-/** Levels that are offered, in percent: those whose costs are known. */
-const offeredLevels = [80, 85, 90, 95, 97, 98, 99, 99.5];
-
-export const suggestedServiceLevels: ServiceLevels = { A: 98, B: 95, C: 90 };
 
 /** Options of the offered levels and of those that are set, in ascending order. */
 export const listLevelOptions = (...setLevels: readonly number[]) =>
-  [...new Set([...offeredLevels, ...setLevels])]
+  [...new Set([...offeredServiceLevels, ...setLevels])]
     .toSorted((one, other) => one - other)
     .map((level) => ({ value: String(level), label: formatPercent(level) }));
 

@@ -160,10 +160,27 @@ export const getServiceLevel = (item: ExplainedItem): number | null => {
   return serviceLevels[item.facts.safetyGrade ?? 'C'];
 };
 
-const chooseBufferSource = (item: ExplainedItem): InputSource =>
-  getServiceLevel(item) === null
-    ? chooseLevelSource(item, 'stockBuffer')
-    : toTeamSource(item, 'insights');
+/** SB, and by service level what it follows from. */
+const bufferInputs = (item: ExplainedItem): readonly InputRow[] => {
+  const { stockBufferDays } = item.workings.policy;
+  const serviceLevel = getServiceLevel(item);
+  if (serviceLevel === null) {
+    const source = chooseLevelSource(item, 'stockBuffer');
+    return [['stockBufferDays', 'Stock buffer', stockBufferDays, source, 'days']];
+  }
+  const { safetyGrade, scatterRatio } = item.facts;
+  return [
+    ['stockBufferDays', 'Safety days', stockBufferDays, toDerivedSource('Service level'), 'days'],
+    ['serviceLevel', 'Service level', serviceLevel, toTeamSource(item, 'insights'), '%'],
+    ['safetyGrade', 'Grade when the day began', safetyGrade, toDerivedSource('Grade')],
+    [
+      'scatterRatio',
+      'Variance over mean of weekly demand',
+      scatterRatio,
+      toDerivedSource('Sales of 26 weeks'),
+    ],
+  ];
+};
 
 /** LT, RF and SB with the level of each (CALC-K-21). */
 export const windowInputs = (item: ExplainedItem): readonly InputRow[] => {
@@ -172,7 +189,7 @@ export const windowInputs = (item: ExplainedItem): readonly InputRow[] => {
   return [
     ['leadTimeDays', 'Lead time', policy.leadTimeDays, chooseLeadTimeSource(item), 'days'],
     ['reorderFrequencyDays', 'Reorder frequency', policy.reorderFrequencyDays, team, 'days'],
-    ['stockBufferDays', 'Stock buffer', policy.stockBufferDays, chooseBufferSource(item), 'days'],
+    ...bufferInputs(item),
   ];
 };
 
