@@ -5,13 +5,13 @@ import { chooseSeason, estimateSeasons, noSeasons } from './group-season.ts';
 
 const TODAY = toDayNumber('2026-11-16');
 
-/** Sold on the 10th of each of so many whole months before this one; `getUnits` is given the month, 0 for January. */
-const sellMonthly = (months: number, getUnits: (month: number) => number) => {
+/** Sold on the 10th of each of so many whole months before this one; `getUnits` is given the month, 0 for January, and its number. */
+const sellMonthly = (months: number, getUnits: (month: number, number: number) => number) => {
   const now = getMonthNumber(TODAY);
   const numbers = Array.from({ length: months }, (_, at) => now - months + at);
   // The first month is whole only when its first day sold.
   const days = numbers.map((month, at) => getFirstDay(month) + (at === 0 ? 0 : 9));
-  return { days, units: numbers.map((month) => getUnits(month % 12)) };
+  return { days, units: numbers.map((number) => getUnits(number % 12, number)) };
 };
 const inDecember = (month: number): number => (month === 11 ? 300 : 100);
 const inJuly = (month: number): number => (month === 6 ? 400 : 100);
@@ -39,7 +39,12 @@ describe('the seasons of a shop', () => {
   test('are not invented: 24 months are too few, and even sales have none', () => {
     const young = [{ category: 'Toys', sales: sellMonthly(24, inDecember) }];
     expect(estimateSeasons(young, TODAY)).toEqual(noSeasons);
-    const even = [{ category: 'Toys', sales: sellMonthly(36, () => 100) }];
+    const even = [
+      {
+        category: 'Toys',
+        sales: sellMonthly(36, (_, number) => 4 * (getFirstDay(number + 1) - getFirstDay(number))),
+      },
+    ];
     expect(estimateSeasons(even, TODAY)).toEqual({
       shop: null,
       categories: [{ category: 'Toys', season: null }],

@@ -3,19 +3,19 @@ import { getFirstDay, getMonthNumber } from './calendar-months.ts';
 import { findSeason, LONG_MONTHS } from './monthly.ts';
 import { MONTHS_PER_YEAR } from './season.ts';
 
-/** A factor of each month of the year from January on, above 0; they are relative to each other. */
+/** A factor of a day in each month of the year from January on, above 0; they are relative to each other. */
 export type Season = readonly number[];
 
-/** Units of a group of items by whole month, oldest first and without gaps. */
+/** Units a day of a group of items by whole month, oldest first and without gaps: a short month has no smaller factor. */
 export interface GroupMonths {
   /** Number of the first month, as by `getMonthNumber`. */
   readonly first: number;
-  readonly units: readonly number[];
+  readonly unitsPerDay: readonly number[];
 }
 
 /** The season of a group by A3 (docs/forecast.md); null below 25 months, and when they show none. */
-export const estimateGroupSeason = ({ first, units }: GroupMonths): Season | null => {
-  const season = findSeason(units);
+export const estimateGroupSeason = ({ first, unitsPerDay }: GroupMonths): Season | null => {
+  const season = findSeason(unitsPerDay);
   if (season === null) return null;
   const january = MONTHS_PER_YEAR - (first % MONTHS_PER_YEAR);
   return season.map((_, month) => season[(month + january) % MONTHS_PER_YEAR] ?? 1);
@@ -52,7 +52,9 @@ const createMonthSums = (from: number, count: number) => {
     },
     getMonths: (): GroupMonths => {
       const first = Number.isFinite(firstSale) ? findFirstMonth(firstSale) : from + count;
-      return { first, units: Array.from(units.subarray(first - from)) };
+      const days = (month: number): number => getFirstDay(month + 1) - getFirstDay(month);
+      const whole = Array.from(units.subarray(first - from));
+      return { first, unitsPerDay: whole.map((sum, at) => sum / days(first + at)) };
     },
   };
 };
@@ -93,7 +95,7 @@ export const estimateSeasons = (items: readonly SoldItem[], today: number): Shop
   }
   const categories = [...byCategory]
     .map(([category, sums]) => ({ category, months: sums.getMonths() }))
-    .filter((group) => group.months.units.length >= LONG_MONTHS)
+    .filter((group) => group.months.unitsPerDay.length >= LONG_MONTHS)
     .map((group) => ({ category: group.category, season: estimateGroupSeason(group.months) }))
     .sort((a, b) => (a.category < b.category ? -1 : 1));
   return { shop: estimateGroupSeason(shop.getMonths()), categories };

@@ -2,6 +2,9 @@ import { getMean, sumValues } from './sums.ts';
 
 export const MONTHS_PER_YEAR = 12;
 
+/** Values on the log scale whose squared deviations add up to less are equal but for rounding. */
+const ROUNDING = 1e-12;
+
 /** Share of Bartlett's limit that the correlation over a year must exceed. */
 const LIMIT_SHARE = 0.6;
 
@@ -14,7 +17,7 @@ export const isSeasonal = (values: Float64Array): boolean => {
   const mean = getMean(values);
   const deviations = values.map((value) => value - mean);
   const variance = sumValues(deviations.map((value) => value * value));
-  if (variance === 0) return false;
+  if (variance < ROUNDING) return false;
   const correlate = (lag: number): number => {
     let sum = 0;
     for (let at = lag; at < n; at += 1) sum += (deviations[at] ?? 0) * (deviations[at - lag] ?? 0);
