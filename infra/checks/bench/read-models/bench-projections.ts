@@ -19,8 +19,14 @@ import { measureListWork } from './list-work.ts';
 import { createTrade } from './mixed-events.ts';
 import { measureProductPages } from './product-page.ts';
 import { measureReports } from './reports.ts';
-import { defaultInsightsSettings } from '@quartermaster/contracts/inventory/settings';
+import {
+  defaultInsightsSettings,
+  type InsightsSettings,
+  suggestedServiceLevels,
+} from '@quartermaster/contracts/inventory/settings';
+import { insightsSettingsChanged } from '@quartermaster/contracts/teams/events';
 import { createSnapshotRunner } from '@quartermaster/projection-service/core/snapshot';
+import { priceServiceLevels } from '@quartermaster/projection-service/inventory/preview/service-level-costs';
 import { previewSettings } from '@quartermaster/projection-service/inventory/preview/preview';
 import { whatIfChanges } from '@quartermaster/contracts/what-if/draft';
 import { computeWhatIf } from '@quartermaster/projection-service/inventory/what-if/answer';
@@ -77,17 +83,39 @@ const measurePreviews = async (pool: pg.Pool, teamId: string): Promise<readonly 
   return [atMost('20,000 variants: preview of insight settings, p95', 'ms', slow, 1000)];
 };
 
+/** Measures the costs of service levels for a team whose read models are in the database. */
+const measureServiceLevelCosts = async (pool: pg.Pool): Promise<readonly BenchRow[]> => {
+  const inSnapshot = createSnapshotRunner(pool, createReadPool(pool, READ_SCHEMA));
+  const price = () => inSnapshot((models) => priceServiceLevels(models, TEAM));
+  await timeEach(1, price);
+  const slow = percentile(await timeEach(5, price), 0.95);
+  return [atMost('20,000 variants: costs of the service levels, p95', 'ms', slow, 5000)];
+};
+
 const EVENTS = 100_000;
 /** The median ratio counts: other programs slow single rounds, and the first is slow until its code is compiled. */
 const ROUNDS = 5;
 const TEAM = 'bench-team';
 
+/** Every number follows from the orders of each day, from seasons and from quantiles of demand. */
+const byForecast: InsightsSettings = {
+  ...defaultInsightsSettings,
+  planningMethod: 'FORECAST',
+  serviceLevels: suggestedServiceLevels,
+};
+const threeSeasonalYears = { years: 3, isSeasonal: true } as const;
+
 /**
  * Measures all read models over 100,000 mixed events of a shop of 4,000 variants; groups run independently as in the product.
  */
-export const benchProjection = withPool(async (pool) => {
+const measureMixed = async (
+  pool: pg.Pool,
+  shop: Parameters<typeof openShop>[3],
+  settings: InsightsSettings,
+): Promise<Round> => {
   const log = createTeamLog(TEAM);
-  openShop(log.add, 4000, TEAM);
+  openShop(log.add, 4000, TEAM, shop);
+  log.add(insightsSettingsChanged, `team.${TEAM}`, settings);
   const groups: ProjectionGroup[] = [];
   for (const { projections } of readModelGroups) groups.push(await openGroup(pool, projections));
   const projectAll = (events: readonly RecordedEvent[]): Promise<number> =>
@@ -104,8 +132,20 @@ export const benchProjection = withPool(async (pool) => {
     const byHand = await foldByHand(pool, TEAM, mixed);
     rounds.push({ value: mixed.length / ours, reference: mixed.length / byHand });
   }
-  const name = 'project 100,000 mixed events into all read models';
-  return [atLeast(name, 'events/s', selectMedianRound(rounds), 0.3)];
+  return selectMedianRound(rounds);
+};
+
+const MIXED = 'project 100,000 mixed events into all read models';
+
+export const benchProjection = withPool(async (pool) => {
+  const round = await measureMixed(pool, {}, defaultInsightsSettings);
+  return [atLeast(MIXED, 'events/s', round, 0.3)];
+});
+
+/** Measures the same for a team that plans by forecast, season and service level. */
+export const benchForecastProjection = withPool(async (pool) => {
+  const round = await measureMixed(pool, { past: threeSeasonalYears }, byForecast);
+  return [atLeast('the same by forecast, season and service level', 'events/s', round, 0.3)];
 });
 
 const LARGE = 20_000;
@@ -132,10 +172,15 @@ const measureLists = async (pool: pg.Pool): Promise<readonly BenchRow[]> => {
   ];
 };
 
-/** A shop of 20,000 variants, `bundles` of which are bundles, and the median seconds of its recalculation at a new day. */
-const openLargeTeam = async (pool: pg.Pool, bundles: number): Promise<number> => {
+/** A shop of 20,000 variants, and the median seconds of its recalculation at a new day. */
+const openLargeTeam = async (
+  pool: pg.Pool,
+  shop: Parameters<typeof openShop>[3] = {},
+  settings: InsightsSettings = defaultInsightsSettings,
+): Promise<number> => {
   const log = createTeamLog(TEAM);
-  openShop(log.add, LARGE, TEAM, bundles);
+  openShop(log.add, LARGE, TEAM, shop);
+  log.add(insightsSettingsChanged, `team.${TEAM}`, settings);
   const opening = log.events.length;
   for (const date of ['2026-02-02', '2026-02-03', '2026-02-04']) {
     log.add(businessDayStarted, `business_day.${TEAM}`, { date, timeZone: 'UTC' });
@@ -152,7 +197,7 @@ const openLargeTeam = async (pool: pg.Pool, bundles: number): Promise<number> =>
 
 /** Measures lists, files and a whole recalculation for a team of 20,000 variants. */
 export const benchLargeTeam = withPool(async (pool) => {
-  const recalculation = await openLargeTeam(pool, 0);
+  const recalculation = await openLargeTeam(pool);
   return [
     ...(await measureLists(pool)),
     ...(await measureListWork(pool, TEAM)),
@@ -166,6 +211,13 @@ export const benchLargeTeam = withPool(async (pool) => {
 
 /** Measures the recalculation where 2,000 of the variants are bundles of five articles. */
 export const benchBundles = withPool(async (pool) => {
-  const recalculation = await openLargeTeam(pool, 2_000);
+  const recalculation = await openLargeTeam(pool, { bundles: 2_000 });
   return [atMost('the same with 2,000 bundles of 5 components', 's', recalculation, 1.5)];
+});
+
+/** Measures the recalculation of a team that plans by forecast, season and service level. */
+export const benchForecastTeam = withPool(async (pool) => {
+  const recalculation = await openLargeTeam(pool, { past: threeSeasonalYears }, byForecast);
+  const name = '20,000 variants: recalculation by forecast, season and service level';
+  return [atMost(name, 's', recalculation, 1.5), ...(await measureServiceLevelCosts(pool))];
 });

@@ -74,21 +74,38 @@ export const observeStock = (add: Add, index: number, quantity: number, day: str
   });
 };
 
-const HISTORY_DAYS = 365;
+const DAYS_PER_YEAR = 365;
+const [SELLING_SHARE, CHRISTMAS_SHARE] = [0.2, 0.5];
 
-const recordPast = (add: Add, index: number, random: () => number): void => {
-  const variantId = buildVariantId(index);
-  const offsets = Array.from({ length: HISTORY_DAYS }, (_, day) => day).filter(
-    () => random() < 0.2,
+/** The past of a shop: one year without a season, or more years in which November and December sell more. */
+interface Past {
+  readonly years: number;
+  readonly isSeasonal: boolean;
+}
+const oneYear: Past = { years: 1, isSeasonal: false };
+
+/** The days on which a variant sells, as offsets from the first. */
+const drawDays = ({ years, isSeasonal }: Past, random: () => number): readonly number[] => {
+  const length = years * DAYS_PER_YEAR;
+  const isChristmas = (offset: number): boolean =>
+    isSeasonal && addDays(FIRST_DAY, offset - length).slice(5, 7) >= '11';
+  return Array.from({ length }, (_, day) => day).filter(
+    (day) => random() < (isChristmas(day) ? CHRISTMAS_SHARE : SELLING_SHARE),
   );
+};
+
+const recordPast = (add: Add, index: number, random: () => number, past: Past): void => {
+  const variantId = buildVariantId(index);
+  const historyDays = past.years * DAYS_PER_YEAR;
+  const offsets = drawDays(past, random);
   const units = offsets.map(() => 1 + Math.floor(random() * 6));
   const orders = offsets.map(() => 1);
-  const recent = findFirstIndex(offsets, HISTORY_DAYS - ORDER_SIZE_DAYS);
+  const recent = findFirstIndex(offsets, historyDays - ORDER_SIZE_DAYS);
   add(salesHistoryRecorded, `sales.${variantId}`, {
     variantId,
-    from: addDays(FIRST_DAY, -HISTORY_DAYS),
+    from: addDays(FIRST_DAY, -historyDays),
     through: addDays(FIRST_DAY, -1),
-    offsets,
+    offsets: [...offsets],
     units,
     revenue: units.map((count) => count * 5),
     orders,
@@ -168,10 +185,13 @@ const makeComponents = (index: number, variants: number, bundles: number): Compo
   }));
 };
 
-/**
- * Adds a shop with `variants` variants, `bundles` of which are bundles, and a year of sales, up to its first business day.
- */
-export const openShop = (add: Add, variants: number, teamId: TeamId, bundles = 0): void => {
+/** Adds a shop with `variants` variants, `bundles` of which are bundles, and its past sales, up to its first business day. */
+export const openShop = (
+  add: Add,
+  variants: number,
+  teamId: TeamId,
+  { bundles = 0, past = oneYear }: { readonly bundles?: number; readonly past?: Past } = {},
+): void => {
   const random = createRandom(7);
   connectTeam(add, teamId);
   openWarehouse(add);
@@ -183,7 +203,7 @@ export const openShop = (add: Add, variants: number, teamId: TeamId, bundles = 0
     const productId = buildProductId(index);
     add(productSuppliersSet, `product.${productId}`, { productId, suppliers });
     observeStock(add, index, Math.floor(random() * 120), FIRST_DAY);
-    recordPast(add, index, random);
+    recordPast(add, index, random, past);
   }
   add(businessDayStarted, `business_day.${teamId}`, { date: FIRST_DAY, timeZone: 'UTC' });
 };

@@ -17,7 +17,13 @@ import { benchProduct } from '../bench-product.ts';
 import { type Broker, startBroker } from '@quartermaster/kafka/broker';
 import { findKafkaFiles, KafkaMissing } from '@quartermaster/kafka/kafka-files';
 import { benchDistributed } from './bench-distributed.ts';
-import { benchBundles, benchLargeTeam, benchProjection } from './bench-projections.ts';
+import {
+  benchBundles,
+  benchForecastProjection,
+  benchForecastTeam,
+  benchLargeTeam,
+  benchProjection,
+} from './bench-projections.ts';
 import { benchDossier } from './large-dossier.ts';
 import { benchOrderList } from './order-list.ts';
 import { benchSearch } from './search.ts';
@@ -62,8 +68,10 @@ export const measureAll = async (
   const product = benchProduct(await browserFor(config, say));
   const queries = [
     benchProjection,
+    benchForecastProjection,
     benchLargeTeam,
     benchBundles,
+    benchForecastTeam,
     benchOrderList,
     benchSearch,
     benchDossier,
