@@ -10,7 +10,7 @@ import { measureSalesScatter } from '@quartermaster/contracts/inventory/rules/pl
 import type { Rows } from '@quartermaster/platform/projections/projection';
 import { TEAM } from '../needs.ts';
 import { type ShopDemand, shopDemand } from '../tables/team.ts';
-import type { KnownVariant } from './item.ts';
+import type { CatalogueFacts, VariantFacts } from '../tables/variant.ts';
 import { getSales, salesBefore } from './sales.ts';
 
 /** The demand of a shop before its first business day. */
@@ -48,7 +48,7 @@ const measureUsualScatter = (sold: readonly SoldVariant[], today: number): numbe
  */
 export const refreshShopDemand = (
   rows: Rows,
-  listed: readonly KnownVariant[],
+  listed: readonly (VariantFacts & { readonly catalogue: CatalogueFacts })[],
   today: Day,
 ): void => {
   const day = toDayNumber(today);
