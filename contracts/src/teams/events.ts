@@ -2,12 +2,7 @@ import { z } from 'zod';
 import { defineEvent, type EventsOf, toPerson, createTextReplacer } from '../core/event.ts';
 import { idSchemas } from '../core/ids.ts';
 import { gradingStrategy } from '../inventory/rules/grades.ts';
-import {
-  analysisPeriod,
-  planningMethod,
-  reorderFrequency,
-  serviceLevels,
-} from '../inventory/settings.ts';
+import { analysisPeriod, planningMethod, reorderFrequency } from '../inventory/settings.ts';
 import { businessDetails } from './business-details.ts';
 import { disabledReason, role } from './team.ts';
 
@@ -89,7 +84,7 @@ export const teamEnabled = defineEvent({
 
 const recordedInsightsSettings = z.object({
   planningMethod,
-  serviceLevels: z.object(serviceLevels.shape).nullable(),
+  serviceLevels: z.object({ A: z.number(), B: z.number(), C: z.number() }).nullable(),
   averageDailySalesPeriodDays: analysisPeriod,
   grading: z.object({
     periodDays: analysisPeriod,

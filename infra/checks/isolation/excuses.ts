@@ -121,6 +121,7 @@ export const bareAnswers: Excuses = {
     'API-TEAM-01',
     'API-TEAM-05',
     'API-TEAM-11',
+    'API-TEAM-15',
     'API-USER-02',
   ],
   'begins with a comment; the changes are followed apart': ['API-DASH-02'],

@@ -9,6 +9,7 @@ import { testApp } from '../test-app.ts';
 /** The calls of admins; every other call is for all members, or public. */
 const adminCalls = [
   'DELETE /teams/invitations/:email',
+  'GET /teams/insight-settings/service-level-costs',
   'GET /teams/read-models',
   'PATCH /teams/user/:id/deactivate',
   'POST /billing/end-plan',
