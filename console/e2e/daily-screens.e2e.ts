@@ -287,6 +287,24 @@ test('API-TEAM-12 a planning method is previewed, chosen, and explained by its o
   await shop.call(setInsightsSettings, { body: { ...body, planningMethod: 'AVERAGE' } });
 }, 120_000);
 
+test('API-TEAM-15 a service level is priced, previewed, chosen, and explained', async () => {
+  const [item] = await fetchBestSoldOutsideBundles(shop.call);
+  await shop.show(mine.page, '/settings/insights');
+  await mine.press('combobox', 'Safety stock');
+  await mine.press('option', 'Service level');
+  await mine.seesAt('[aria-label="Cost of the service levels by grade"] tbody tr');
+  await mine.seesAt('[aria-label="To buy, before and after"]');
+  await mine.picture('service-levels');
+  await mine.press('button', 'Save');
+  await mine.seesText('Settings saved');
+  const { body } = await shop.call(getInsightsSettings, {});
+  expect(body.serviceLevels).toEqual({ A: 98, B: 95, C: 90 });
+  await shop.show(mine.page, `/inventory?item=${item?.variantId ?? ''}`);
+  await mine.seesText('days of safety');
+  await mine.picture('stocked-by-service-level');
+  await shop.call(setInsightsSettings, { body: { ...body, serviceLevels: null } });
+}, 120_000);
+
 const buttons = (): Promise<readonly string[]> =>
   mine.page.$$eval('button', (all) => all.map(({ textContent }) => textContent));
 

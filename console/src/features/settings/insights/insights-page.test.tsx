@@ -179,10 +179,10 @@ describe('insight settings', () => {
     await choose('Safety stock', 'Service level');
     await choose('Grade A, service level', '99%');
     expect(await readCosts()).toEqual([
-      ['A', '99%Now 7 days', '£3,960Now £4,000', '£400Now £2,000'],
-      ['B', '95%Now 7 days', '£1,900Now £2,000', '£1,000Now £1,000'],
-      ['C', '90%Now 7 days', '£900Now £1,000', '£1,000Now £500'],
-      ['Total', '', '£6,760Now £7,000', '£2,400Now £3,500'],
+      ['A', '99%Now 7 days', '£3,960Now £4K', '£400Now £2K'],
+      ['B', '95%Now 7 days', '£1,900Now £2K', '£1,000Now £1K'],
+      ['C', '90%Now 7 days', '£900Now £1K', '£1,000Now £500'],
+      ['Total', '', '£6,760Now £7K', '£2,400Now £3.5K'],
     ]);
     expect(screen.getByText(/2 items without a unit cost are not in/)).toBeTruthy();
   });
@@ -190,8 +190,8 @@ describe('insight settings', () => {
   test('API-TEAM-15 show a dash for the costs of a level that are unknown', async () => {
     open(readsByServiceLevel);
     const [gradeA, , , total] = await readCosts();
-    expect(gradeA).toEqual(['A', '96%Now 96%', '—Now £4,000', '—Now £2,000']);
-    expect(total).toEqual(['Total', '', '—Now £7,000', '—Now £3,500']);
+    expect(gradeA).toEqual(['A', '96%Now 96%', '—Now £4K', '—Now £2K']);
+    expect(total).toEqual(['Total', '', '—Now £7K', '—Now £3.5K']);
   });
 
   test('API-TEAM-15 say that no item has a service level', async () => {

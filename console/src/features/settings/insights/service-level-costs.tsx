@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { serviceLevelCostsQuery } from '../../../data/insights-settings.ts';
 import { useShopCurrency } from '../../../data/settings.ts';
-import { DASH, formatMoneyWhole, formatPercent } from '../../../lib/format.ts';
+import { DASH, formatMoneyCompact, formatMoneyWhole, formatPercent } from '../../../lib/format.ts';
 import { GradeBadge } from '../../../ui/badges.tsx';
 import { onDemand } from '../../../ui/on-demand.tsx';
 import { Card } from '../../../ui/page.tsx';
@@ -18,6 +18,7 @@ import { EmptyState, Loaded } from '../../../ui/states.tsx';
 import { inForceText, itemsWithoutCost, safetyInForce } from '../words.ts';
 import { findChosenCost, sumCosts } from './service-levels.ts';
 import textStyles from '../../../ui/text.module.css';
+import styles from './insights-page.module.css';
 
 const CHART_HEIGHT = 280;
 
@@ -27,7 +28,7 @@ const ServiceLevelChart = onDemand(
 );
 
 const Compared = ({ chosen, inForce }: { readonly chosen: string; readonly inForce: string }) => (
-  <Stack gap={0}>
+  <Stack gap={0} className={styles['compared']}>
     <span>{chosen}</span>
     <span className={textStyles['muted']}>{inForceText(inForce)}</span>
   </Stack>
@@ -74,6 +75,8 @@ const CostsTable = (props: CostsProps) => {
   const currency = useShopCurrency();
   const text = (amount: number | undefined): string =>
     amount === undefined ? DASH : formatMoneyWhole(amount, currency);
+  const about = (amount: number | undefined): string =>
+    amount === undefined ? DASH : formatMoneyCompact(amount, currency);
   return (
     <RowTable
       label="Cost of the service levels by grade"
@@ -87,12 +90,12 @@ const CostsTable = (props: CostsProps) => {
         <Compared
           key="stock"
           chosen={text(chosen?.stockValue)}
-          inForce={text(inForce?.stockValue)}
+          inForce={about(inForce?.stockValue)}
         />,
         <Compared
           key="sales"
           chosen={text(chosen?.lostSalesPerYear)}
-          inForce={text(inForce?.lostSalesPerYear)}
+          inForce={about(inForce?.lostSalesPerYear)}
         />,
       ]}
     />
