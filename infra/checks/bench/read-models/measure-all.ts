@@ -23,6 +23,7 @@ import {
   benchForecastTeam,
   benchLargeTeam,
   benchProjection,
+  benchSeasonalTeam,
 } from './bench-projections.ts';
 import { benchDossier } from './large-dossier.ts';
 import { benchOrderList } from './order-list.ts';
@@ -72,6 +73,7 @@ export const measureAll = async (
     benchLargeTeam,
     benchBundles,
     benchForecastTeam,
+    benchSeasonalTeam,
     benchOrderList,
     benchSearch,
     benchDossier,
