@@ -74,7 +74,7 @@ export const ServiceLevelChart = ({ grades, levels, currency, height }: ServiceL
   const formatAxis = (amount: number): string => formatMoneyCompact(amount, currency);
   return (
     <ResponsiveContainer width="100%" height={height}>
-      <ScatterChart margin={{ top: 4, right: 24, bottom: 16, left: 0 }}>
+      <ScatterChart margin={{ top: 28, right: 24, bottom: 16, left: 0 }}>
         <CartesianGrid stroke="var(--border)" />
         <XAxis
           type="number"
@@ -96,13 +96,7 @@ export const ServiceLevelChart = ({ grades, levels, currency, height }: ServiceL
           isAnimationActive={false}
           content={(props) => <PointTooltip {...props} currency={currency} />}
         />
-        <Legend
-          verticalAlign="top"
-          align="right"
-          height={28}
-          iconSize={8}
-          wrapperStyle={{ fontSize: 12 }}
-        />
+        <Legend position="insideTopRight" iconSize={8} wrapperStyle={{ fontSize: 12 }} />
         {shown.map((grade) => (
           <Scatter
             key={grade.level}
