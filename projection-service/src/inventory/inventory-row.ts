@@ -6,9 +6,10 @@ import {
   calculateNumbers,
   calculateWorkings,
 } from '@quartermaster/contracts/inventory/rules/derive-item';
-import { addSales, type SalesHistory } from '@quartermaster/contracts/inventory/rules/history';
+import type { SalesHistory } from '@quartermaster/contracts/inventory/rules/history';
 import type { ItemFacts } from '@quartermaster/contracts/inventory/rules/item-facts';
 import { toItemFacts, primaryTerms, type VariantContext } from './facts/item.ts';
+import { countSales } from './facts/sets.ts';
 import { countOnHand } from './facts/variant.ts';
 import { inventoryItems, type InventoryRow } from './items-table.ts';
 
@@ -75,14 +76,13 @@ const showCatalogue = (row: Draft, { facts }: VariantContext): void => {
 
 const showStock = (row: Draft, { facts, sales, groups, view }: VariantContext): void => {
   const { stock } = facts;
-  const counted = groups === null ? sales : addSales(sales, groups);
   row.quantity = countOnHand(facts);
   row.isCounted = stock.isCounted;
   row.locationIds = stock.levels.map(({ locationId }) => locationId);
   row.lastStockoutDate = stock.isCounted ? stock.lastStockoutDate : null;
   row.openingStockThisWeek = stock.isCounted ? stock.openingStockThisWeek : null;
   row.openingStockThisMonth = stock.isCounted ? stock.openingStockThisMonth : null;
-  row.recentSales = listRecentSales(counted, toDayNumber(view.today));
+  row.recentSales = listRecentSales(countSales(sales, groups), toDayNumber(view.today));
   row.unitsSold30Days = sumNumbers(row.recentSales);
 };
 

@@ -2,6 +2,7 @@ import type { SalesHistory } from '../../inventory/rules/history.ts';
 import { getFirstDay, getMonthNumber } from './calendar-months.ts';
 import { findSeason, LONG_MONTHS } from './monthly.ts';
 import { MONTHS_PER_YEAR } from './season.ts';
+import { sumValues } from './sums.ts';
 
 /** A factor of a day in each month of the year from January on, above 0; they are relative to each other. */
 export type Season = readonly number[];
@@ -21,7 +22,10 @@ export const estimateGroupSeason = ({ first, unitsPerDay }: GroupMonths): Season
   return season.map((_, month) => season[(month + january) % MONTHS_PER_YEAR] ?? 1);
 };
 
-/** The seasons of a shop: its own, and those of the categories that are known for 25 months. */
+/** Most categories with a season of their own; those that sell less follow the shop. */
+const MAX_CATEGORIES = 200;
+
+/** The seasons of a shop: its own, and those of the categories that are known for 25 months, at most 200. */
 export interface ShopSeasons {
   readonly shop: Season | null;
   /** Ascending by category; null for a category whose months show no season. */
@@ -96,6 +100,8 @@ export const estimateSeasons = (items: readonly SoldItem[], today: number): Shop
   const categories = [...byCategory]
     .map(([category, sums]) => ({ category, months: sums.getMonths() }))
     .filter((group) => group.months.unitsPerDay.length >= LONG_MONTHS)
+    .sort((a, b) => sumValues(b.months.unitsPerDay) - sumValues(a.months.unitsPerDay))
+    .slice(0, MAX_CATEGORIES)
     .map((group) => ({ category: group.category, season: estimateGroupSeason(group.months) }))
     .sort((a, b) => (a.category < b.category ? -1 : 1));
   return { shop: estimateGroupSeason(shop.getMonths()), categories };

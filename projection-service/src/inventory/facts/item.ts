@@ -9,7 +9,7 @@ import { sumBundleDemand } from '@quartermaster/contracts/inventory/rules/demand
 import { chooseSeason, type Season } from '@quartermaster/contracts/forecast/rules/group-season';
 import type { OrderSizes } from '@quartermaster/contracts/forecast/rules/order-sizes';
 import type { GradingLevel } from '@quartermaster/contracts/inventory/rules/grades';
-import { addSales, type SalesHistory } from '@quartermaster/contracts/inventory/rules/history';
+import type { SalesHistory } from '@quartermaster/contracts/inventory/rules/history';
 import type { ItemFacts, TeamView } from '@quartermaster/contracts/inventory/rules/item-facts';
 import { calculateScatterRatio } from '@quartermaster/contracts/inventory/rules/planning-rate';
 import type { PlanFacts } from '@quartermaster/contracts/inventory/rules/plan-item';
@@ -22,6 +22,7 @@ import {
 import type { Rows } from '@quartermaster/platform/projections/projection';
 import { orderSizesBefore } from './order-sizes.ts';
 import { salesBefore, getSales } from './sales.ts';
+import { countSales } from './sets.ts';
 import { getShopDemand } from './shop-demand.ts';
 import { countOnHand, isDeleted } from './variant.ts';
 import { presentNumbers } from '../due-numbers.ts';
@@ -103,10 +104,6 @@ export interface VariantContext {
 
 export const primarySupplierId = ({ decisions }: VariantFacts): string | null =>
   decisions.suppliers.find(({ isPrimary }) => isPrimary)?.supplierId ?? null;
-
-/** Lines of its own, and the groups of a set. */
-export const countSales = (sales: SalesByDay, groups: SalesHistory | null): SalesHistory =>
-  groups === null ? sales : addSales(sales, groups);
 
 /** The season that the demand of a variant follows. */
 export const getSeason = (

@@ -114,6 +114,10 @@ export const withGroupsPast = (
   source: SalesSource,
 ): Groups => ({ ...withPast(from, past, known ?? noUnits), source, newestSource: source });
 
+/** Units by day of lines of its own and of the groups of a set: those that count for the rates of a variant. */
+export const countSales = (sales: SalesHistory, groups: SalesHistory | null): SalesHistory =>
+  groups === null ? sales : addSales(sales, groups);
+
 /** Sales by day with the groups of a set, whose revenue its components have. */
 export const salesWithGroups = (
   sales: Omit<SalesByDay, 'orders'>,

@@ -5,13 +5,14 @@ import {
   noSeasons,
   type ShopSeasons,
 } from '@quartermaster/contracts/forecast/rules/group-season';
-import { addSales, type SalesHistory } from '@quartermaster/contracts/inventory/rules/history';
+import type { SalesHistory } from '@quartermaster/contracts/inventory/rules/history';
 import { measureSalesScatter } from '@quartermaster/contracts/inventory/rules/planning-rate';
 import type { Rows } from '@quartermaster/platform/projections/projection';
 import { TEAM } from '../needs.ts';
 import { type ShopDemand, shopDemand } from '../tables/team.ts';
 import type { CatalogueFacts, VariantFacts } from '../tables/variant.ts';
 import { getSales, salesBefore } from './sales.ts';
+import { countSales } from './sets.ts';
 
 /** The demand of a shop before its first business day. */
 export const unknownShopDemand: ShopDemand = {
@@ -36,10 +37,9 @@ interface SoldVariant {
 
 const measureUsualScatter = (sold: readonly SoldVariant[], today: number): number =>
   getUsualLogRatio(
-    sold.flatMap(({ sales, groups }) => {
-      const counted = groups === null ? sales : addSales(sales, groups);
-      return measureSalesScatter(counted, today) ?? [];
-    }),
+    sold.flatMap(
+      ({ sales, groups }) => measureSalesScatter(countSales(sales, groups), today) ?? [],
+    ),
   );
 
 /**

@@ -22,8 +22,9 @@ import {
 } from '@quartermaster/contracts/inventory/settings';
 import type { ReadPool } from '../../core/paging.ts';
 import { isListed } from '../derive-rows.ts';
-import { countSales, type DatedTeam, type KnownVariant } from '../facts/item.ts';
+import type { DatedTeam, KnownVariant } from '../facts/item.ts';
 import { salesBefore } from '../facts/sales.ts';
+import { countSales } from '../facts/sets.ts';
 import type { ShopDemand } from '../tables/team.ts';
 import { type InForce, isBundle, type StoredVariant } from './stored-variant.ts';
 import { requireDatedTeam } from './team-rows.ts';
