@@ -12,7 +12,9 @@ test('numbers are typed in no other kind of field', () => {
   const others = readdirSync(sources, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.tsx'))
     .filter((file) =>
-      /<NumberInput\b|type="number"/.test(readFileSync(path.join(sources, file), 'utf8')),
+      /<NumberInput\b|<(?:input|TextInput)\b[^>]*type="number"/.test(
+        readFileSync(path.join(sources, file), 'utf8'),
+      ),
     );
   expect(others).toEqual([]);
 });

@@ -92,7 +92,7 @@ export const numberFields: Readonly<Record<string, readonly RegExp[]>> = {
   'features/settings/insights/insights-fields.tsx: gradeShare(level)': [
     /^Team, Grade A, share: Enter a whole percentage/,
   ],
-  'features/settings/insights/insights-fields.tsx: label': [
+  'features/settings/insights/days-field.tsx: label': [
     /^Team, Lead time, days: Enter a whole number/,
   ],
   'features/suppliers/payment-term-editor.tsx: instalmentDays(label)': [
