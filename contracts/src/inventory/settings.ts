@@ -56,7 +56,7 @@ export const planningMethod = z.enum(planningMethods);
 export type PlanningMethod = z.infer<typeof planningMethod>;
 
 const serviceLevel = z.number().min(50).max(99.9);
-/** By grade, in percent: in so many of 100 cases stock covers the demand until the order after next arrives. */
+/** By grade, in percent: in so many of 100 cases an order placed today lasts until the next order arrives. */
 export const serviceLevels = z.strictObject({ A: serviceLevel, B: serviceLevel, C: serviceLevel });
 export type ServiceLevels = z.infer<typeof serviceLevels>;
 

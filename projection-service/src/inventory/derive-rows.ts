@@ -86,7 +86,7 @@ const deriveRow = (
     recordedAt,
   }: Pick<DueNumbers, 'bundleDemandRate' | 'recordedAt'> & {
     readonly grading: Grading;
-    /** In place of that of its row. */
+    /** When it is absent, that of the row counts. */
     readonly safetyGrade?: Grading['gradingLevel'];
   },
 ): InventoryRow => {

@@ -71,7 +71,7 @@ interface OrderFacts {
 }
 
 /** Day number of the first order before today, else today. Orders may come in any order. */
-export const findFirstOrderDay = (orders: readonly VariantOrder[], today: number): number =>
+const findFirstOrderDay = (orders: readonly VariantOrder[], today: number): number =>
   orders.reduce((first, { day }) => Math.min(first, day), today);
 
 /** Day number on which the variant was first available: the first order may be older than the stock history. */

@@ -1,5 +1,9 @@
 import { ceil6 } from '../../core/decimal.ts';
-import { getDemandQuantile, getVarianceByRate } from '../../forecast/rules/demand-quantile.ts';
+import {
+  type Demand,
+  getDemandQuantile,
+  getVarianceByRate,
+} from '../../forecast/rules/demand-quantile.ts';
 
 /** Most days of safety: an item that is hardly ever sold would otherwise be stocked for decades. */
 export const MAX_SAFETY_DAYS = 365;
@@ -11,15 +15,15 @@ export interface ExpectedDemand {
   readonly scatterRatio: number;
 }
 
+/** Mean and variance of the demand (docs/forecast.md D). */
+export const toDemand = ({ units, scatterRatio }: ExpectedDemand): Demand => ({
+  mean: units,
+  variance: getVarianceByRate(units, scatterRatio),
+});
+
 /** The units that demand does not exceed in so many percent of cases. */
-export const getCoveredUnits = (
-  serviceLevel: number,
-  { units, scatterRatio }: ExpectedDemand,
-): number =>
-  getDemandQuantile(serviceLevel / 100, {
-    mean: units,
-    variance: getVarianceByRate(units, scatterRatio),
-  });
+export const getCoveredUnits = (serviceLevel: number, demand: ExpectedDemand): number =>
+  getDemandQuantile(serviceLevel / 100, toDemand(demand));
 
 /**
  * Calculates the safety days of a service level in percent (docs/forecast.md D): the days of mean demand by which the quantile of

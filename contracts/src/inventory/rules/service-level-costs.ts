@@ -1,6 +1,5 @@
-import { getVarianceByRate } from '../../forecast/rules/demand-quantile.ts';
 import { getExpectedShortage } from '../../forecast/rules/expected-shortage.ts';
-import type { ExpectedDemand } from './safety-days.ts';
+import { type ExpectedDemand, toDemand } from './safety-days.ts';
 
 /** An item whose safety stock is priced. `days` are those of lead time and reorder frequency. */
 export interface SafetyItem extends ExpectedDemand {
@@ -19,14 +18,13 @@ const DAYS_PER_YEAR = 365;
  * reorder cycle, the stock for lead time and reorder frequency meets their demand; what exceeds it is lost.
  */
 export const calculateSafetyCost = (item: SafetyItem, safetyDays: number) => {
-  const { days, units, scatterRatio, salePrice, unitCost } = item;
+  const { days, units, salePrice, unitCost } = item;
   const safetyUnits = (safetyDays * units) / days;
-  const demand = { mean: units, variance: getVarianceByRate(units, scatterRatio) };
   const cyclesPerYear = DAYS_PER_YEAR / item.reorderFrequencyDays;
   return {
     stockValue: safetyUnits * (unitCost ?? 0),
     lostSalesPerYear: item.continueSelling
       ? 0
-      : getExpectedShortage(units + safetyUnits, demand) * cyclesPerYear * salePrice,
+      : getExpectedShortage(units + safetyUnits, toDemand(item)) * cyclesPerYear * salePrice,
   };
 };

@@ -16,25 +16,40 @@ export interface StockPolicy {
 export interface OwnStockSettings {
   readonly supplierLeadTimeDays: number | null;
   readonly stockLevels: StockLevelsSettings | null;
-  /** Its grade when all numbers were last worked out; null, as for a new variant, counts as C. */
+  /** Its grade when all numbers were last worked out; null for a new variant. */
   readonly safetyGrade: GradingLevel | null;
   /** How its demand scatters: the variance of a demand over its mean. */
   readonly scatterRatio: number;
 }
 
-/** Returns the buffer of the product, else that of the service level of its grade, else the team's. */
+/** The grade whose service level counts for an item. */
+export const resolveSafetyGrade = (safetyGrade: GradingLevel | null): GradingLevel =>
+  safetyGrade ?? 'C';
+
+/** True where the stock buffer of the product takes the place of the service level and of the team's buffer. */
+export const hasOwnStockBuffer = ({
+  stockLevels,
+}: Pick<OwnStockSettings, 'stockLevels'>): boolean => (stockLevels?.stockBuffer ?? null) !== null;
+
+/** The service level of an item, in percent; null where a stock buffer in days counts. */
+export const findServiceLevel = (
+  own: Pick<OwnStockSettings, 'stockLevels' | 'safetyGrade'>,
+  { serviceLevels }: Pick<InsightsSettings, 'serviceLevels'>,
+): number | null =>
+  serviceLevels === null || hasOwnStockBuffer(own)
+    ? null
+    : serviceLevels[resolveSafetyGrade(own.safetyGrade)];
+
 const resolveStockBuffer = (
-  { stockLevels, safetyGrade, scatterRatio }: OwnStockSettings,
-  {
-    stockLevels: team,
-    serviceLevels: levels,
-  }: Pick<InsightsSettings, 'stockLevels' | 'serviceLevels'>,
+  own: OwnStockSettings,
+  settings: Pick<InsightsSettings, 'stockLevels' | 'serviceLevels'>,
   expected: { readonly days: number; readonly units: number },
-): number =>
-  stockLevels?.stockBuffer ??
-  (levels === null
-    ? team.stockBuffer
-    : calculateSafetyDays(levels[safetyGrade ?? 'C'], { ...expected, scatterRatio }));
+): number => {
+  const serviceLevel = findServiceLevel(own, settings);
+  if (serviceLevel === null)
+    return own.stockLevels?.stockBuffer ?? settings.stockLevels.stockBuffer;
+  return calculateSafetyDays(serviceLevel, { ...expected, scatterRatio: own.scatterRatio });
+};
 
 /**
  * Lead time of the primary supplier, buffer and thresholds of the product, else the team's (CALC-K-21). `sumDemand` sums up the

@@ -148,7 +148,7 @@ export const createContext = (
   };
 };
 
-/** The context of a variant in a fold; `safetyGrade` stands in place of that of its row. */
+/** Builds the context of a variant in a fold. Without a given `safetyGrade` that of its row counts. */
 export const getContext = (
   rows: Rows,
   facts: KnownVariant,

@@ -13,6 +13,10 @@ import {
   calculateSafetyCost,
   type SafetyItem,
 } from '@quartermaster/contracts/inventory/rules/service-level-costs';
+import {
+  hasOwnStockBuffer,
+  resolveSafetyGrade,
+} from '@quartermaster/contracts/inventory/rules/stock-policy';
 import { sumDemandBetween } from '@quartermaster/contracts/inventory/rules/stock-projection';
 import { chooseUnitCost, resolveLandedCost } from '@quartermaster/contracts/inventory/rules/values';
 import {
@@ -39,7 +43,7 @@ interface Shop {
 const hasServiceLevel = ({ decisions, catalogue }: KnownVariant, { stockPlan }: InForce): boolean =>
   stockPlan.rate.units > 0 &&
   decisions.manualStatus === null &&
-  (decisions.stockLevels?.stockBuffer ?? null) === null &&
+  !hasOwnStockBuffer(decisions) &&
   !isBundle({ catalogue, bundles: [] });
 
 const toSafetyItem = (
@@ -124,7 +128,7 @@ export const priceServiceLevels = async (
   for await (const part of readVariantsInParts(pool, read)) {
     for (const variant of part) {
       const item = toSafetyItem(variant, { team, shop });
-      const level = variant.inForce?.safetyGrade ?? 'C';
+      const level = resolveSafetyGrade(variant.inForce?.safetyGrade ?? null);
       const sum = grades.get(level);
       if (item === null || sum === undefined) continue;
       grades.set(level, addItem(sum, item, settings));

@@ -1,5 +1,8 @@
 import type { ProductId, Revision, TeamId } from '@quartermaster/contracts/core/ids';
-import { resolveStockPolicy } from '@quartermaster/contracts/inventory/rules/stock-policy';
+import {
+  hasOwnStockBuffer,
+  resolveStockPolicy,
+} from '@quartermaster/contracts/inventory/rules/stock-policy';
 import type { InsightsSettings } from '@quartermaster/contracts/inventory/settings';
 import type { StockLevelsSettings } from '@quartermaster/contracts/products/events';
 import type { EffectiveStockLevels } from '@quartermaster/contracts/products/history-calls';
@@ -54,7 +57,7 @@ export const findStockLevels = async (
     source: own[name] === null ? ('TEAM' as const) : ('PRODUCT' as const),
     ofTeam: ofTeam.stockLevels[name],
   });
-  const isByService = ofTeam.serviceLevels !== null && own.stockBuffer === null;
+  const isByService = ofTeam.serviceLevels !== null && !hasOwnStockBuffer({ stockLevels: own });
   const buffer = level('stockBuffer', policy.stockBufferDays);
   return {
     revision,

@@ -4,6 +4,7 @@ import type { ProductId, VariantId } from '../../../core/ids.ts';
 import type { ItemWorkings } from '../derive-item.ts';
 import { selectCountedSales, type ItemFacts, type TeamView } from '../item-facts.ts';
 import type { Rate } from '../rate.ts';
+import { findServiceLevel } from '../stock-policy.ts';
 import type {
   ExplanationInput,
   InputSource,
@@ -150,20 +151,10 @@ const chooseLevelSource = (
         `/products/${item.productId}`,
       );
 
-const hasOwnBuffer = ({ facts }: ExplainedItem): boolean =>
-  (facts.stockLevels?.stockBuffer ?? null) !== null;
-
-/** The service level of an item's grade, in percent; null where a stock buffer counts. */
-export const getServiceLevel = (item: ExplainedItem): number | null => {
-  const { serviceLevels } = item.team.settings;
-  if (serviceLevels === null || hasOwnBuffer(item)) return null;
-  return serviceLevels[item.facts.safetyGrade ?? 'C'];
-};
-
 /** SB, and by service level what it follows from. */
 const bufferInputs = (item: ExplainedItem): readonly InputRow[] => {
   const { stockBufferDays } = item.workings.policy;
-  const serviceLevel = getServiceLevel(item);
+  const serviceLevel = findServiceLevel(item.facts, item.team.settings);
   if (serviceLevel === null) {
     const source = chooseLevelSource(item, 'stockBuffer');
     return [['stockBufferDays', 'Stock buffer', stockBufferDays, source, 'days']];
@@ -172,7 +163,12 @@ const bufferInputs = (item: ExplainedItem): readonly InputRow[] => {
   return [
     ['stockBufferDays', 'Safety days', stockBufferDays, toDerivedSource('Service level'), 'days'],
     ['serviceLevel', 'Service level', serviceLevel, toTeamSource(item, 'insights'), '%'],
-    ['safetyGrade', 'Grade when the day began', safetyGrade, toDerivedSource('Grade')],
+    [
+      'safetyGrade',
+      'Grade when all numbers were last worked out',
+      safetyGrade,
+      toDerivedSource('Grade'),
+    ],
     [
       'scatterRatio',
       'Variance over mean of weekly demand',

@@ -9,6 +9,7 @@ import { suggestQuantity } from '../plan-item.ts';
 import { getBuyNowWindow, calculateCoverageDays } from '../reorder.ts';
 import { calculateAvailableBefore, sumDemandBetween, type StockPlan } from '../stock-projection.ts';
 import { getCoveredUnits } from '../safety-days.ts';
+import { findServiceLevel, resolveSafetyGrade } from '../stock-policy.ts';
 import type { Explanation } from './explanation.ts';
 import { describeReorder, findUnplannedReason } from './sentences.ts';
 import {
@@ -19,7 +20,6 @@ import {
   stockInputs,
   toSupplierSource,
   windowInputs,
-  getServiceLevel,
 } from './inputs.ts';
 
 /** Minimum of the primary supplier, and the rows of the product that share it, including this one. */
@@ -85,7 +85,7 @@ const sumDeliveriesBefore = (
 
 /** Describes the safety stock of a service level. */
 const listSafetySteps = (item: ExplainedItem): readonly string[] => {
-  const serviceLevel = getServiceLevel(item);
+  const serviceLevel = findServiceLevel(item.facts, item.team.settings);
   if (serviceLevel === null) return [];
   const { policy, projection } = item.workings;
   const days = policy.leadTimeDays + policy.reorderFrequencyDays;
@@ -94,7 +94,7 @@ const listSafetySteps = (item: ExplainedItem): readonly string[] => {
   const { scatterRatio, safetyGrade } = item.facts;
   const covered = getCoveredUnits(serviceLevel, { days, units, scatterRatio });
   return [
-    `Grade ${safetyGrade ?? 'C'} has a service level of ${String(serviceLevel)} %: in so many of 100 cases ${String(days)} days sell at most ${formatSpokenNumber(covered)}, where ${formatSpokenNumber(units)} are expected. That makes ${String(policy.stockBufferDays)} days of safety.`,
+    `Grade ${resolveSafetyGrade(safetyGrade)} has a service level of ${String(serviceLevel)} %: in so many of 100 cases ${String(days)} days sell at most ${formatSpokenNumber(covered)}, where ${formatSpokenNumber(units)} are expected. That makes ${String(policy.stockBufferDays)} days of safety.`,
   ];
 };
 
