@@ -194,6 +194,17 @@ describe('insight settings', () => {
     expect(total).toEqual(['Total', '', '—Now £7K', '—Now £3.5K']);
   });
 
+  test('API-TEAM-15 say nothing beside levels that are in force', async () => {
+    const serviceLevels = { A: 98, B: 95, C: 90 };
+    open(answers(getInsightsSettings, { ...byServiceLevel, serviceLevels }, { ETag: '"4"' }));
+    expect(await readCosts()).toEqual([
+      ['A', '98%', '£3,920', '£800'],
+      ['B', '95%', '£1,900', '£1,000'],
+      ['C', '90%', '£900', '£1,000'],
+      ['Total', '', '£6,720', '£2,800'],
+    ]);
+  });
+
   test('API-TEAM-15 say that no item has a service level', async () => {
     const grades = costs.grades.map((grade) => ({ ...grade, itemsCount: 0 }));
     open(readsByServiceLevel, answers(getServiceLevelCosts, { grades }));

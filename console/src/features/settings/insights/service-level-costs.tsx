@@ -27,10 +27,16 @@ const ServiceLevelChart = onDemand(
   <Skeleton height={CHART_HEIGHT} />,
 );
 
-const Compared = ({ chosen, inForce }: { readonly chosen: string; readonly inForce: string }) => (
+interface ComparedProps {
+  readonly chosen: string;
+  /** Null where what is chosen is in force. */
+  readonly inForce: string | null;
+}
+
+const Compared = ({ chosen, inForce }: ComparedProps) => (
   <Stack gap={0} className={styles['compared']}>
     <span>{chosen}</span>
-    <span className={textStyles['muted']}>{inForceText(inForce)}</span>
+    {inForce !== null && <span className={textStyles['muted']}>{inForceText(inForce)}</span>}
   </Stack>
 );
 
@@ -40,6 +46,7 @@ interface Row {
   readonly level: ReactNode;
   /** Null where it is unknown. */
   readonly chosen: SafetyCost | null;
+  /** Null where what is chosen is in force. */
   readonly inForce: SafetyCost | null;
 }
 
@@ -49,34 +56,48 @@ interface CostsProps {
   readonly saved: InsightsSettings;
 }
 
-const listRows = ({ grades, levels, saved }: CostsProps): readonly Row[] => [
-  ...grades.map((grade) => ({
-    key: grade.level,
-    name: <GradeBadge grade={grade.level} />,
+const toRow = (grade: GradeCosts, { levels, saved }: Omit<CostsProps, 'grades'>): Row => {
+  const { level } = grade;
+  const chosen = findChosenCost(grade, levels) ?? null;
+  const isInForce = chosen !== null && saved.serviceLevels?.[level] === levels[level];
+  return {
+    key: level,
+    name: <GradeBadge grade={level} />,
     level: (
       <Compared
-        chosen={formatPercent(levels[grade.level])}
-        inForce={safetyInForce(saved, grade.level)}
+        chosen={formatPercent(levels[level])}
+        inForce={isInForce ? null : safetyInForce(saved, level)}
       />
     ),
-    chosen: findChosenCost(grade, levels) ?? null,
-    inForce: grade.inForce,
-  })),
-  {
-    key: 'total',
-    name: 'Total',
-    level: '',
-    chosen: sumCosts(grades.map((grade) => findChosenCost(grade, levels))),
-    inForce: sumCosts(grades.map(({ inForce }) => inForce)),
-  },
-];
+    chosen,
+    inForce: isInForce ? null : grade.inForce,
+  };
+};
+
+const listRows = ({ grades, ...settings }: CostsProps): readonly Row[] => {
+  const rows = grades.map((grade) => toRow(grade, settings));
+  const areInForce = rows.every(({ inForce }) => inForce === null);
+  return [
+    ...rows,
+    {
+      key: 'total',
+      name: 'Total',
+      level: '',
+      chosen: sumCosts(rows.map(({ chosen }) => chosen)),
+      inForce: areInForce ? null : sumCosts(grades.map(({ inForce }) => inForce)),
+    },
+  ];
+};
 
 const CostsTable = (props: CostsProps) => {
   const currency = useShopCurrency();
-  const text = (amount: number | undefined): string =>
-    amount === undefined ? DASH : formatMoneyWhole(amount, currency);
-  const about = (amount: number | undefined): string =>
-    amount === undefined ? DASH : formatMoneyCompact(amount, currency);
+  const compare = ({ chosen, inForce }: Row, amount: keyof SafetyCost) => (
+    <Compared
+      key={amount}
+      chosen={chosen === null ? DASH : formatMoneyWhole(chosen[amount], currency)}
+      inForce={inForce === null ? null : formatMoneyCompact(inForce[amount], currency)}
+    />
+  );
   return (
     <RowTable
       label="Cost of the service levels by grade"
@@ -84,19 +105,11 @@ const CostsTable = (props: CostsProps) => {
       numbers={[1, 2, 3]}
       rows={listRows(props)}
       getKey={({ key }) => key}
-      cells={({ name, level, chosen, inForce }) => [
-        name,
-        level,
-        <Compared
-          key="stock"
-          chosen={text(chosen?.stockValue)}
-          inForce={about(inForce?.stockValue)}
-        />,
-        <Compared
-          key="sales"
-          chosen={text(chosen?.lostSalesPerYear)}
-          inForce={about(inForce?.lostSalesPerYear)}
-        />,
+      cells={(row) => [
+        row.name,
+        row.level,
+        compare(row, 'stockValue'),
+        compare(row, 'lostSalesPerYear'),
       ]}
     />
   );

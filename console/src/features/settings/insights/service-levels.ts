@@ -22,10 +22,10 @@ export const findChosenCost = (
   points.find(({ serviceLevel }) => serviceLevel === chosen[level]);
 
 /** Returns null when a cost is unknown. */
-export const sumCosts = (costs: readonly (SafetyCost | undefined)[]): SafetyCost | null =>
+export const sumCosts = (costs: readonly (SafetyCost | null)[]): SafetyCost | null =>
   costs.reduce<SafetyCost | null>(
     (sum, cost) =>
-      sum === null || cost === undefined
+      sum === null || cost === null
         ? null
         : {
             stockValue: sum.stockValue + cost.stockValue,
