@@ -1,6 +1,7 @@
+import type { EventStoreDBClient } from '@eventstore/db-client';
 import { describe, expect, test } from '@jest/globals';
 import { BadConfig } from '../../config/config.ts';
-import { openConnection } from './connection.ts';
+import { closeConnection, openConnection } from './connection.ts';
 import { EventStoreUnavailable, openEventStoreDb } from './event-store-db.ts';
 import { openTestPeer } from './test-peer/peer.ts';
 
@@ -88,4 +89,9 @@ describe('an address of an event store', () => {
     expect(peer.tally.read).toBe(1);
     await peer.close();
   });
+});
+
+test('closing waits for a client at most a second', async () => {
+  const waiting = { dispose: () => new Promise<void>(() => undefined) } as EventStoreDBClient;
+  await expect(closeConnection({ client: waiting })).resolves.toBeUndefined();
 });

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Credentials, EventStoreDBClient } from '@eventstore/db-client';
 import { BadConfig } from '../../config/config.ts';
 
@@ -155,4 +156,17 @@ export const openConnection = (url: string): Connection => {
     deadlineMs,
     silenceMs: SILENCE_MS,
   };
+};
+
+const CLOSE_MS = 1_000;
+
+/**
+ * Ends all calls of a client, and waits until they ended, at most a second. The client waits for each of them without a limit, but
+ * an answer with events that nobody reads any more never says that it ended.
+ */
+export const closeConnection = async ({ client }: Pick<Connection, 'client'>): Promise<void> => {
+  const late = new AbortController();
+  const limit = sleep(CLOSE_MS, undefined, { signal: late.signal }).catch(() => undefined);
+  await Promise.race([client.dispose(), limit]);
+  late.abort();
 };

@@ -5,7 +5,7 @@ import { toAppendRequest } from '../append-request.ts';
 import type { EventStore } from '../event-store.ts';
 import { assertLimit, createSubscriptions } from '../subscriptions.ts';
 import { createAppends } from './append/appends.ts';
-import { type Connection, openConnection } from './connection.ts';
+import { closeConnection, type Connection, openConnection } from './connection.ts';
 import { createEarlierAppends } from './append/earlier-appends.ts';
 import { createFollowing } from './read/follow.ts';
 import { isDenied, isPassing, retryWhilePassing, ServerNotReady } from './client-calls.ts';
@@ -78,7 +78,7 @@ const connect = async (url: string, { readSilenceMs, openRetries }: EventStoreDb
     await retryWhilePassing(openRetries ?? OPEN_RETRIES, reads.head);
     return { connection, reads };
   } catch (error) {
-    await connection.client.dispose();
+    await closeConnection(connection);
     const reason = error instanceof Error ? error.message : String(error);
     const message = `${describeProblem(error)} ${connection.hosts}: ${reason}`;
     throw new EventStoreUnavailable(message, { cause: error });
@@ -156,7 +156,7 @@ export const openEventStoreDb = async (
     close: async () => {
       await subscriptions.stopAll();
       await close();
-      await connection.client.dispose();
+      await closeConnection(connection);
     },
   };
 };

@@ -1,7 +1,7 @@
 import { START } from '@quartermaster/contracts/core/position';
 import type { RecordedEvent, Subscription } from '../../event-store.ts';
 import { createSubscriptions, type Delivery } from '../../subscriptions.ts';
-import { openConnection } from '../connection.ts';
+import { closeConnection, openConnection } from '../connection.ts';
 import { createFollowing, type Gathering } from './follow.ts';
 import { createReads } from './reads.ts';
 import type { WindowLimits } from './window.ts';
@@ -31,7 +31,7 @@ export const openFollowing = (url: string, { windowLimits, gathering }: Followin
     },
     close: async (): Promise<void> => {
       await subscriptions.stopAll();
-      await connection.client.dispose();
+      await closeConnection(connection);
     },
   };
 };
