@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { openDiskFiles } from './disk-files.ts';
 import type { Files } from './files.ts';
-import { ContentDamaged, openContentStore } from './content-store.ts';
+import { ContentDamaged, openContentStore, toContentAddress } from './content-store.ts';
 
 let folder = '';
 let files: Files;
@@ -22,6 +22,7 @@ test('a value is read back by its address, also by another process', async () =>
   const address = await openContentStore(files).store('team-1', rows);
   expect(address.sha256).toMatch(/^[0-9a-f]{64}$/);
   expect(await openContentStore(files).read(address)).toEqual(rows);
+  expect(toContentAddress('team-1', address.sha256)).toEqual(address);
 });
 
 test('equal values of a team are one file, those of two teams are two', async () => {

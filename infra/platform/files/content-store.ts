@@ -39,6 +39,12 @@ const hashText = (text: Buffer): string => createHash('sha256').update(text).dig
 /** The digest that a stored value has in its address. */
 export const contentDigest = (value: unknown): string => hashText(serializeJson(value));
 
+/** The address of a stored value of a team by its digest. */
+export const toContentAddress = (teamId: TeamId, sha256: string): ContentAddress => ({
+  fileId: deterministicId('kept content', teamId, sha256),
+  sha256,
+});
+
 const isTaken = (error: unknown): boolean =>
   error instanceof Rejection && error.code === 'CONFLICT';
 
@@ -69,13 +75,12 @@ export const openContentStore = (files: Pick<Files, 'store' | 'read'>): ContentS
   return {
     store: async (teamId, value) => {
       const text = serializeJson(value);
-      const sha256 = hashText(text);
-      const fileId = deterministicId('kept content', teamId, sha256);
+      const address = toContentAddress(teamId, hashText(text));
       const content = await compressed(text);
       const file = {
-        id: fileId,
+        id: address.fileId,
         teamId,
-        name: `${sha256}.json.gz`,
+        name: `${address.sha256}.json.gz`,
         contentType: 'application/gzip',
         maxBytes: MAX_BYTES,
       };
@@ -84,7 +89,7 @@ export const openContentStore = (files: Pick<Files, 'store' | 'read'>): ContentS
         .catch((error: unknown) => {
           if (!isTaken(error)) throw error;
         });
-      return { fileId, sha256 };
+      return address;
     },
     read: async (address) => {
       const kept = cache.get(address.fileId);

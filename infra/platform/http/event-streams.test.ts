@@ -1,6 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import { createEventStreams, formatServerSentEvent, STILL_THERE } from './event-streams.ts';
+import {
+  createEventStreams,
+  formatServerSentEvent,
+  STILL_THERE,
+  streamChanges,
+} from './event-streams.ts';
 
 const endless = async function* (): AsyncGenerator<string> {
   for (let at = 0; ; at += 1) yield formatServerSentEvent({ at });
@@ -79,4 +84,27 @@ test('frees the place of a reader whose connection closed between two events, or
     await answered;
   }
   expect(catchCode(() => stream('team-1', endless(), {}))).toBeNull();
+});
+
+const collect = async (states: readonly (string | null)[], left = new AbortController()) => {
+  const waiting = [...states];
+  const followed = {
+    read: async () => {
+      if (waiting.length === 1) left.abort();
+      return waiting.shift() ?? null;
+    },
+    isSettled: (state: string) => state === 'done',
+  };
+  const events: string[] = [];
+  for await (const event of streamChanges(followed, left.signal)) events.push(event);
+  return { events, unread: waiting.length };
+};
+
+test.each([
+  ['it is settled', ['begun', 'begun', 'done', 'more'], ['begun', 'done'], 1],
+  ['it is gone', ['begun', null, 'more'], ['begun'], 1],
+  ['its reader left', ['begun', 'half'], ['begun', 'half'], 0],
+])('a state is streamed after each change until %s', async (_, states, sent, unread) => {
+  const streamed = await collect(states);
+  expect(streamed).toEqual({ events: sent.map(formatServerSentEvent), unread });
 });

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { HEARTBEAT_SECONDS } from '@quartermaster/contracts/core/event-client';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { FileAnswer, RequestContext } from '@quartermaster/contracts/core/server';
@@ -10,6 +12,43 @@ export const formatServerSentEvent = (data: unknown): string => `data: ${JSON.st
 
 /** A comment that is sent in silence, so that neither a proxy nor the client takes the connection for dead. */
 export const STILL_THERE = ': still there\n\n';
+
+const POLL_INTERVAL_MS = 250;
+/** The stream ends after a minute; the client reconnects. */
+const MAX_POLLS = 240;
+/** Polls without a change after which a comment is sent. */
+const POLLS_PER_COMMENT = (HEARTBEAT_SECONDS * 1000) / POLL_INTERVAL_MS;
+
+/** How the state of some work is followed. */
+interface Followed<State> {
+  /** The present state; null when there is none any more. */
+  readonly read: () => Promise<State | null>;
+  /** True for a state after which nothing more is expected. */
+  readonly isSettled: (state: State) => boolean;
+}
+
+/**
+ * Streams a state as server-sent events: now and after each change, until it is settled or gone, a minute is over or the client
+ * disconnects.
+ */
+export const streamChanges = async function* <State>(
+  { read, isSettled }: Followed<State>,
+  left: AbortSignal,
+): AsyncGenerator<string> {
+  let sent = '';
+  let silent = 0;
+  for (let looks = 0; looks < MAX_POLLS && !left.aborted; looks += 1) {
+    const state = await read();
+    if (state === null) return;
+    const event = formatServerSentEvent(state);
+    silent = event === sent ? silent + 1 : 0;
+    if (event !== sent) yield event;
+    else if (silent % POLLS_PER_COMMENT === 0) yield STILL_THERE;
+    if (isSettled(state)) return;
+    sent = event;
+    await sleep(POLL_INTERVAL_MS);
+  }
+};
 
 interface Bounds {
   /** Streams of this process that are read at once, in all and by one team. */

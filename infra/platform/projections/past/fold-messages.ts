@@ -6,8 +6,6 @@ import type { Projection } from '../projection.ts';
 
 /** The settings of a folding thread, passed at its start. */
 export interface FoldSettings {
-  /** The module that calls `serveFolds`. */
-  readonly program: string;
   readonly databaseUrl: string;
   /** Source of events: the log in PostgreSQL, or the thread that started this one. */
   readonly reads: 'postgres' | 'messages';

@@ -1,6 +1,7 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import type { Position, TeamEvent } from '../../event-store/event-store.ts';
 import type { PersonKeys } from '../../persons/person-keys.ts';
+import { startThread } from '../../threads/start-thread.ts';
 import {
   toError,
   type FoldOrder,
@@ -46,19 +47,7 @@ export interface FoldThread {
 }
 
 const HEAP_MB = 512;
-const YOUNG_MB = 32;
 const LONGEST_SILENCE_MS = 180_000;
-
-const startWorker = (options: FoldThreadOptions): Worker => {
-  const { program, databaseUrl, reads, heapMb = HEAP_MB } = options;
-  const isSource = program.pathname.endsWith('.ts');
-  const workerData: FoldSettings = { program: program.href, databaseUrl, reads };
-  return new Worker(isSource ? new URL('from-source.mjs', import.meta.url) : program, {
-    workerData,
-    execArgv: ['--enable-source-maps'],
-    resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: YOUNG_MB },
-  });
-};
 
 /** Fold under way and the callbacks of its caller. */
 interface Current extends FoldWork {
@@ -143,8 +132,10 @@ const createExchange = (
 
 /** Starts a thread that folds pasts. The process may end while it is idle. */
 export const startFoldThread = (options: FoldThreadOptions): FoldThread => {
-  const { longestSilenceMs = LONGEST_SILENCE_MS } = options;
-  const worker = startWorker(options);
+  const { program, databaseUrl, reads } = options;
+  const { heapMb = HEAP_MB, longestSilenceMs = LONGEST_SILENCE_MS } = options;
+  const data: FoldSettings = { databaseUrl, reads };
+  const worker = startThread({ program, data, heapMb });
   let isOver = false;
   let cause = 'The thread that folds pasts was ended';
   const watch = createSilenceWatch(longestSilenceMs, () => {

@@ -1,10 +1,10 @@
-import { setPriority } from 'node:os';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { allEvents } from '@quartermaster/contracts/events';
 import type { EventStore, Position, TeamEvent } from '../../event-store/event-store.ts';
 import { openPostgresTeamReader } from '../../event-store/team-log/postgres/team-rows.ts';
 import { createOpenEvents } from '../../persons/protected-log.ts';
 import { openPool } from '../../postgres/pool.ts';
+import { lowerThreadPriority } from '../../threads/start-thread.ts';
 import { foldTeam } from '../parking/fold-team.ts';
 import type { Projection } from '../projection.ts';
 import {
@@ -20,12 +20,6 @@ import {
 const CONNECTIONS = 2;
 /** Events of one message: the thread that answers calls takes a few milliseconds to read and send so many. */
 const PIECE = 250;
-const LOW_PRIORITY = 10;
-
-/** Linux counts the priority of each thread; elsewhere it would be that of the whole process. */
-const lowerPriority = (): void => {
-  if (process.platform === 'linux') setPriority(LOW_PRIORITY);
-};
 
 type Answer = Exclude<ToThread, { kind: 'fold' }>;
 
@@ -84,7 +78,7 @@ const readsFromPostgres = (databaseUrl: string, questions: Questions): ReadTeam 
 export const serveFolds = (projections: readonly Projection[]): void => {
   if (parentPort === null) throw new Error('Folds are served in a thread of their own');
   const port: MessagePort = parentPort;
-  lowerPriority();
+  lowerThreadPriority();
   const { databaseUrl, reads } = workerData as FoldSettings;
   const pool = openPool(databaseUrl, { max: CONNECTIONS, applicationName: 'quartermaster past' });
   const send = (message: FromThread): void => {
