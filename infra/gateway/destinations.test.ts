@@ -18,10 +18,11 @@ const firstMatch = (method: string, url: string): GatewayRule | undefined =>
   );
 
 describe('the gateway sends each call where its contract says', () => {
-  test.each(allRoutes)('$method $path once', ({ method, path, service, kind }) => {
+  test.each(allRoutes)('$method $path once', ({ method, path, service, kind, work }) => {
     expect(getRule(method, path)).toMatchObject({
       destination: service === 'command' ? 'command-service' : 'projection-service',
       repeatable: kind === 'query',
+      answerWithinSeconds: work === 'report' ? 240 : 60,
     });
   });
 
@@ -34,6 +35,7 @@ describe('the gateway sends each call where its contract says', () => {
         path: '/webhooks/store',
         destination: 'command-service',
         repeatable: false,
+        answerWithinSeconds: 60,
       },
     ]);
   });

@@ -8,7 +8,7 @@ import type { Health } from '@quartermaster/platform/telemetry/health';
 import type { Logger } from '@quartermaster/platform/telemetry/logger';
 import type { Metrics } from '@quartermaster/platform/telemetry/metrics';
 import { operationsRoutes } from '@quartermaster/platform/telemetry/operations-routes';
-import type { Destination, GatewayRule } from './destinations.ts';
+import { ANSWER_WITHIN_SECONDS, type Destination, type GatewayRule } from './destinations.ts';
 import { passCall } from './pass-call.ts';
 import { passToService } from './pass-to-service.ts';
 import type { Upstreams } from './upstreams.ts';
@@ -60,7 +60,12 @@ export const createGateway = (parts: GatewayParts): Express => {
       // Pictures for browsers. Services call the store directly, and its controls are reachable on its own machine
       // alone.
       app.use('/sample-store/images', async (request, response) =>
-        passCall(request, response, sampleStoreUrl, null),
+        passCall(
+          request,
+          response,
+          { url: sampleStoreUrl, answerWithinSeconds: ANSWER_WITHIN_SECONDS },
+          null,
+        ),
       );
     }
     app.use(parts.console);

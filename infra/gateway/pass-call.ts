@@ -4,12 +4,9 @@ import { Agent } from 'node:http';
 import { Readable } from 'node:stream';
 import { getRequestId } from '@quartermaster/platform/http/request-log';
 
-/** Longest silence of a service before and within its answer. */
-export const ANSWER_WITHIN_SECONDS = 60;
-
 /** Connections are reused: opening one for each call would cost more than the call. */
 const agent = new Agent({ keepAlive: true });
-const proxy = createProxyServer({ proxyTimeout: ANSWER_WITHIN_SECONDS * 1000 });
+const proxy = createProxyServer();
 
 /** Sends the headers of an event stream at once, so that the console shows it as open before the first event. */
 proxy.on('proxyRes', (answer, _request, response) => {
@@ -28,6 +25,12 @@ const buildCallerHeaders = (request: Request, response: Response): Record<string
   'x-forwarded-proto': request.protocol,
 });
 
+/** The process that a call is passed to, and its longest silence before and within the answer. */
+interface Target {
+  readonly url: string;
+  readonly answerWithinSeconds: number;
+}
+
 /**
  * Passes a call to one process and its answer back as it arrives. Rejects when the process cannot be reached or breaks
  * the connection off; when the answer had begun, the connection to the caller ends too. When the caller leaves, the
@@ -36,11 +39,12 @@ const buildCallerHeaders = (request: Request, response: Response): Record<string
 export const passCall = async (
   request: Request,
   response: Response,
-  target: string,
+  { url: target, answerWithinSeconds }: Target,
   body: Buffer | null,
 ): Promise<void> => {
   request.url = request.originalUrl;
   const headers = buildCallerHeaders(request, response);
   const buffer = body === null ? {} : { buffer: Readable.from([body]) };
-  await proxy.web(request, response, { target, agent, headers, ...buffer });
+  const proxyTimeout = answerWithinSeconds * 1000;
+  await proxy.web(request, response, { target, agent, headers, proxyTimeout, ...buffer });
 };

@@ -61,7 +61,8 @@ const passOnce = async (passing: PassedCall): Promise<'over' | 'again'> => {
   const target = upstreams.next();
   if (target === null) throw unavailable(rule.destination);
   try {
-    await passCall(request, response, target, body);
+    const { answerWithinSeconds } = rule;
+    await passCall(request, response, { url: target, answerWithinSeconds }, body);
     return 'over';
   } catch (error) {
     if (response.headersSent || response.destroyed) return 'over';
