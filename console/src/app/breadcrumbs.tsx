@@ -24,7 +24,7 @@ export const Breadcrumbs = () => {
   const first: readonly Crumb[] = group === null ? [] : [{ label: group, path: null }];
   const crumbs = [...first, ...pages, ...details];
   return (
-    <ol className={styles['crumbs']} aria-label="Breadcrumbs">
+    <ol className={styles.crumbs} aria-label="Breadcrumbs">
       {crumbs.map((crumb, at) => (
         <li
           key={`${crumb.label}-${at}`}

@@ -10,7 +10,7 @@ export const ConsentBanner = () => {
   if (consent || isPutOff) return null;
   return (
     <Portal>
-      <section className={styles['banner']} aria-label="Consent">
+      <section className={styles.banner} aria-label="Consent">
         <p>
           May we count how often functions are used, such as saving settings? Nothing about your
           shop or you is sent.

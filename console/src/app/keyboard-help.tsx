@@ -43,8 +43,8 @@ export const KeyboardHelp = ({ opened, onClose }: { opened: boolean; onClose: ()
     <Modal opened={opened} onClose={onClose} title="Keyboard shortcuts" size={520}>
       {groupItems([...removeDuplicates(offered), ...inTables]).map(([group, entries]) => (
         <section key={group}>
-          <div className={styles['group']}>{group}</div>
-          <dl className={styles['shortcuts']}>
+          <div className={styles.group}>{group}</div>
+          <dl className={styles.shortcuts}>
             {entries.map(({ keys, description }) => (
               <div key={keys} style={{ display: 'contents' }}>
                 <dt>{description}</dt>

@@ -11,7 +11,7 @@ const Item = ({ item, collapsed }: { readonly item: NavItem; readonly collapsed:
   return (
     <Tooltip label={label} position="right" disabled={!collapsed} openDelay={100}>
       <Link
-        className={styles['item']}
+        className={styles.item}
         to={path}
         activeOptions={{ exact: path === '/', includeSearch: false }}
         aria-label={label}
@@ -29,35 +29,35 @@ export const Nav = ({ collapsed, onToggle }: { collapsed: boolean; onToggle: () 
   const label = collapsed ? 'Expand the navigation' : 'Collapse';
   return (
     <nav
-      className={styles['nav']}
+      className={styles.nav}
       data-print="hidden"
       aria-label="Main"
       {...(collapsed && { 'data-collapsed': true })}
     >
-      <Link to="/" className={styles['head']}>
+      <Link to="/" className={styles.head}>
         <BrandMark />
         {!collapsed && (
-          <div className={styles['names']}>
-            <div className={styles['product']}>Quartermaster</div>
-            <div className={styles['team']} data-clip>
+          <div className={styles.names}>
+            <div className={styles.product}>Quartermaster</div>
+            <div className={styles.team} data-clip>
               {team?.name}
             </div>
           </div>
         )}
       </Link>
-      <div className={styles['list']}>
+      <div className={styles.list}>
         {groups.map((group, at) => (
-          <div className={styles['group']} key={group.label ?? `group-${at}`}>
-            {group.label !== null && <div className={styles['label']}>{group.label}</div>}
+          <div className={styles.group} key={group.label ?? `group-${at}`}>
+            {group.label !== null && <div className={styles.label}>{group.label}</div>}
             {group.items.map((item) => (
               <Item key={item.path} item={item} collapsed={collapsed} />
             ))}
           </div>
         ))}
       </div>
-      <div className={styles['foot']}>
+      <div className={styles.foot}>
         <Tooltip label={label} position="right" disabled={!collapsed} openDelay={100}>
-          <button type="button" className={styles['item']} aria-label={label} onClick={onToggle}>
+          <button type="button" className={styles.item} aria-label={label} onClick={onToggle}>
             {collapsed ? (
               <IconLayoutSidebarLeftExpand size={18} stroke={1.6} />
             ) : (

@@ -27,7 +27,7 @@ export const PrintHead = () => {
   }, [shop, day]);
   if (printsMargins) return null;
   return (
-    <div className={styles['head']} aria-hidden>
+    <div className={styles.head} aria-hidden>
       <strong>{shop}</strong>
       <span>{day}</span>
     </div>

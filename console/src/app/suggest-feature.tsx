@@ -43,8 +43,8 @@ export const SuggestFeature = ({ opened, onClose }: SuggestFeatureProps) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isEmpty) form.save();
         }}
       />
-      <div className={styles['foot']}>
-        <span className={textStyles['muted']} aria-live="polite">
+      <div className={styles.foot}>
+        <span className={textStyles.muted} aria-live="polite">
           {charactersOf(text.length, MAX_SUGGESTION)}
         </span>
         <Button variant="default" onClick={onClose}>

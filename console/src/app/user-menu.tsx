@@ -27,7 +27,7 @@ export const UserMenu = ({ onKeyboardHelp, onSuggest }: UserMenuProps) => {
   return (
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
-        <button type="button" className={styles['avatar']} aria-label="Your account">
+        <button type="button" className={styles.avatar} aria-label="Your account">
           {formatInitials(user)}
         </button>
       </Menu.Target>

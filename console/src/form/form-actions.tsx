@@ -28,13 +28,13 @@ export const FormActions = ({
   if (!dirty) return null;
   return (
     <div
-      className={styles['bar']}
+      className={styles.bar}
       data-part="save-bar"
       data-print="hidden"
       role="region"
       aria-label="Unsaved changes"
     >
-      <span className={styles['text']}>Unsaved changes</span>
+      <span className={styles.text}>Unsaved changes</span>
       <Button variant="default" onClick={onDiscard} disabled={saving}>
         Discard
       </Button>

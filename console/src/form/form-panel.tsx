@@ -56,7 +56,7 @@ type FootProps = Pick<
 
 const Foot = ({ form, isReady = true, other, onSubmit, onClose, ...foot }: FootProps) => (
   <>
-    {foot.actions !== undefined && <div className={styles['actions']}>{foot.actions}</div>}
+    {foot.actions !== undefined && <div className={styles.actions}>{foot.actions}</div>}
     <Button variant="default" onClick={onClose} disabled={form.isSaving}>
       Cancel
     </Button>
@@ -97,7 +97,7 @@ export const FormPanel = (props: FormPanelProps) => {
       footer={<Foot {...foot} onClose={onClose} onSubmit={submit} />}
     >
       <Form save={() => submit(form.save)}>
-        <fieldset className={styles['fields']} disabled={waits}>
+        <fieldset className={styles.fields} disabled={waits}>
           {form.sentences.length > 0 && (
             <AlertBox tone="error" title={refusedTitle}>
               {form.sentences.join('. ')}

@@ -15,7 +15,7 @@ type Refused = readonly { readonly email: string; readonly error: string }[];
 
 const NotInvited = ({ refused }: { readonly refused: Refused }) => (
   <AlertBox tone="warning" title={notInvited(refused.length)}>
-    <ul className={styles['refused']}>
+    <ul className={styles.refused}>
       {refused.map(({ email, error }) => (
         <li key={email}>
           <strong>{email}</strong>: {error}
@@ -55,7 +55,7 @@ export const InviteForm = () => {
   const { form, refused } = useInvitation();
   const role = form.field.value('role');
   return (
-    <Form className={styles['form']} save={form.save}>
+    <Form className={styles.form} save={form.save}>
       <Textarea
         label="Email addresses"
         description="One per line, or separated by commas. You can paste a list."
@@ -65,7 +65,7 @@ export const InviteForm = () => {
         {...form.field.text('text')}
       />
       {refused.length > 0 && <NotInvited refused={refused} />}
-      <div className={styles['foot']}>
+      <div className={styles.foot}>
         <Select
           label="Role"
           data={toLabelledOptions(roleLabels)}
@@ -77,7 +77,7 @@ export const InviteForm = () => {
           Send invitations
         </Button>
       </div>
-      <p className={styles['hint']}>{INVITE_HINT}</p>
+      <p className={styles.hint}>{INVITE_HINT}</p>
     </Form>
   );
 };

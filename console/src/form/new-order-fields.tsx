@@ -173,7 +173,7 @@ export const NewOrderFields = (props: FieldsProps) => {
             hint === null ? (
               'For suggested quantities'
             ) : (
-              <span className={textStyles['warn']}>Before the arrival: nothing is suggested</span>
+              <span className={textStyles.warn}>Before the arrival: nothing is suggested</span>
             )
           }
           {...field.value('defaultStockCoverageDate')}

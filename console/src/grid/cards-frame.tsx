@@ -18,7 +18,7 @@ const ChooseAll = <Row,>({ grid, gridRows }: CardsHeadProps<Row>) => {
   const chosen = gridRows.filter((row) => isSelected(row, selection)).length;
   const isAll = chosen > 0 && chosen === gridRows.length;
   return (
-    <label className={gridCardsStyles['target']} data-part="card-target">
+    <label className={gridCardsStyles.target} data-part="card-target">
       <Checkbox
         aria-label="Select all rows of this page"
         checked={isAll}
@@ -53,7 +53,7 @@ const SortChoice = <Row,>({ columns, sort, onSortChange }: CardsHeadProps<Row>['
         onChange={(key) => key !== null && onSortChange?.({ column: key, order })}
       />
       <ActionIcon
-        className={gridCardsStyles['target']}
+        className={gridCardsStyles.target}
         data-part="card-target"
         aria-label={isAscending ? 'Sort descending' : 'Sort ascending'}
         disabled={column === null}
@@ -73,7 +73,7 @@ export const CardsHead = <Row,>(props: CardsHeadProps<Row>) => {
   if ((selection === undefined && onSortChange === undefined) || props.gridRows.length === 0)
     return null;
   return (
-    <div className={gridCardsStyles['head']} data-part="cards-head">
+    <div className={gridCardsStyles.head} data-part="cards-head">
       {selection !== undefined && <ChooseAll {...props} />}
       {onSortChange !== undefined && <SortChoice {...props.grid} />}
     </div>
@@ -88,9 +88,9 @@ interface CardsTotalsProps<Row> {
 
 /** The totals of a table, below its cards. */
 export const CardsTotals = <Row,>({ totals, title, columns }: CardsTotalsProps<Row>) => (
-  <section className={gridCardsStyles['card']} data-print="whole" aria-label="Totals">
-    <div className={gridCardsStyles['title']}>{totals[title?.key ?? ''] ?? 'Totals'}</div>
-    <dl className={gridCardsStyles['facts']}>
+  <section className={gridCardsStyles.card} data-print="whole" aria-label="Totals">
+    <div className={gridCardsStyles.title}>{totals[title?.key ?? ''] ?? 'Totals'}</div>
+    <dl className={gridCardsStyles.facts}>
       {columns
         .filter((column) => column !== title && (totals[column.key] ?? '') !== '')
         .map((column) => (

@@ -53,10 +53,10 @@ const ColumnRow = ({ entry, layout, onChange }: RowProps) => {
         onMove: (key: string, to: string) => onChange(moveColumn(layout, key, to)),
       };
   return (
-    <li className={chooserStyles['row']} {...useDraggable(sortable)}>
+    <li className={chooserStyles.row} {...useDraggable(sortable)}>
       {sortable === undefined ? <span style={{ width: 14 }} /> : <Grip />}
       <Checkbox
-        className={chooserStyles['name']}
+        className={chooserStyles.name}
         label={entry.title}
         checked={!entry.hidden}
         disabled={entry.locked}
@@ -65,7 +65,7 @@ const ColumnRow = ({ entry, layout, onChange }: RowProps) => {
       {sortable !== undefined && <MoveButtons {...sortable} />}
       {sortable !== undefined && (
         <ActionIcon
-          className={styles['pin']}
+          className={styles.pin}
           size={24}
           aria-label={entry.pinned ? `Unpin ${entry.title}` : `Pin ${entry.title}`}
           aria-pressed={entry.pinned}
@@ -98,10 +98,10 @@ const ColumnList = <Row,>(props: ColumnChooserProps<Row>) => {
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
       />
-      <ul className={chooserStyles['list']}>
+      <ul className={chooserStyles.list}>
         {groups.map(([group, entries]) => (
           <li key={group}>
-            <div className={styles['heading']}>{group}</div>
+            <div className={styles.heading}>{group}</div>
             <ul style={{ margin: 0, padding: 0, listStyle: 'none' }}>
               {entries.map((entry) => (
                 <ColumnRow key={entry.key} entry={entry} layout={layout} onChange={setLayout} />
@@ -109,9 +109,9 @@ const ColumnList = <Row,>(props: ColumnChooserProps<Row>) => {
             </ul>
           </li>
         ))}
-        {groups.length === 0 && <li className={styles['heading']}>No column has that name.</li>}
+        {groups.length === 0 && <li className={styles.heading}>No column has that name.</li>}
       </ul>
-      <div className={chooserStyles['foot']}>
+      <div className={chooserStyles.foot}>
         <ToolButton variant="subtle" color="gray" onClick={reset}>
           {resetLabel}
         </ToolButton>

@@ -49,25 +49,25 @@ export const DataGrid = <Row,>(props: DataGridProps<Row>) => {
   if (rows === undefined) return error === undefined ? <TableSkeleton /> : <>{error}</>;
   return (
     <div
-      className={[styles['grid'], agGridStyles['root']].join(' ')}
+      className={[styles.grid, agGridStyles.root].join(' ')}
       data-part="grid"
       data-print="flow"
       {...(refreshing && { 'data-refreshing': true })}
       aria-busy={refreshing}
     >
-      {error !== undefined && <div className={styles['notice']}>{error}</div>}
+      {error !== undefined && <div className={styles.notice}>{error}</div>}
       <div
         ref={table}
-        className={styles['table']}
+        className={styles.table}
         data-print="hidden"
         onMouseOver={showClippedText}
         onFocus={showClippedText}
       >
         <Rows {...props} rows={rows} announce={announce} pasteHandler={takePaste} place={table} />
-        {rows.length === 0 && empty !== undefined && <div className={styles['empty']}>{empty}</div>}
+        {rows.length === 0 && empty !== undefined && <div className={styles.empty}>{empty}</div>}
       </div>
       <Printed {...props} rows={rows} />
-      <div className={textStyles['hidden']} role="status" aria-live="polite">
+      <div className={textStyles.hidden} role="status" aria-live="polite">
         {said}
       </div>
     </div>

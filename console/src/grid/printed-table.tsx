@@ -26,7 +26,7 @@ const PrintedTable = <Row,>(props: PrintedProps<Row>) => {
     .sort((a, b) => (order.get(a.key) ?? 0) - (order.get(b.key) ?? 0));
   const expanded = new Set(rows.map(rowId));
   return (
-    <table className={styles['table']} data-part="printed">
+    <table className={styles.table} data-part="printed">
       <thead>
         <tr>
           {shown.map(({ key, title, kind, grow }) => (

@@ -19,7 +19,7 @@ export const RowMenu = ({ menu, onClose }: { menu: OpenRowMenu | null; onClose: 
     <Menu.Target>
       <button
         type="button"
-        className={styles['anchor']}
+        className={styles.anchor}
         tabIndex={-1}
         aria-label="Actions of the row"
         style={{ left: menu?.x ?? 0, top: menu?.y ?? 0 }}

@@ -17,7 +17,7 @@ export const statusColumn = <Row,>(
   },
   cell: (row) => {
     const status = getStatus(row);
-    if (typeof status === 'string') return <span className={textStyles['muted']}>{status}</span>;
+    if (typeof status === 'string') return <span className={textStyles.muted}>{status}</span>;
     return <StatusBadge {...status} />;
   },
   ...more,

@@ -26,7 +26,7 @@ const StockChart = onDemand(async () => (await loadCharts()).StockChart, <Skelet
 const SalesChart = onDemand(async () => (await loadCharts()).SalesChart, <Skeleton height={180} />);
 
 const Section = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
-  <section className={styles['section']}>
+  <section className={styles.section}>
     <h3>{title}</h3>
     {children}
   </section>
@@ -45,7 +45,7 @@ const Why = ({ item, explained }: { item: InventoryItem; explained: Explained })
   if (status === undefined) return null;
   const late = item.reorderDate !== null && item.reorderDate < explained.today;
   return (
-    <p className={styles['reason']}>
+    <p className={styles.reason}>
       {statusText({ reason: statusReason(status), orderBy: item.reorderDate, isLate: late })}
     </p>
   );

@@ -15,12 +15,12 @@ export const ItemBulkActs = ({ productId, variantId, inSection }: Props) => {
   const { data: acts = [] } = useQuery(actsOfItemQuery({ productId, variantId }));
   if (acts.length === 0) return null;
   return inSection(
-    <ol className={styles['history']}>
+    <ol className={styles.history}>
       {acts.map((act) => (
         <li key={act.id}>
           <DateText value={act.requestedAt} />
           <span>{changeMade(act)}</span>
-          <span className={textStyles['muted']}>{changeOf(act)}</span>
+          <span className={textStyles.muted}>{changeOf(act)}</span>
         </li>
       ))}
     </ol>,

@@ -37,7 +37,7 @@ const mark = (value: string, side: 'left' | 'right', row: number, fill: string) 
   dy: row * 14,
   fill,
   fontSize: 11,
-  className: styles['mark'] ?? '',
+  className: styles.mark,
 });
 
 type Points = readonly { readonly day: string }[];

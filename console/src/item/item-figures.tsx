@@ -83,7 +83,7 @@ export const ItemFigures = ({ item, explanations, currency }: ItemFiguresProps) 
     typeof suggested === 'number' ? suggested : null,
   );
   return (
-    <dl className={styles['figures']}>
+    <dl className={styles.figures}>
       {figures.map((figure) => (
         <div key={figure.label} title={figure.hint}>
           <dt>{figure.label}</dt>

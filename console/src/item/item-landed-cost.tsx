@@ -50,7 +50,7 @@ const ManualCost = ({ item, currency }: ItemProps) => {
     <NumberField
       label="Landed cost set by hand"
       description="Per unit. Empty: that of the shipment counts."
-      className={styles['manual']}
+      className={styles.manual}
       rule={amountRule(currency)}
       value={shown}
       onChange={(landedCost) => mutate([{ productId, variantId, landedCost, before: shown }])}
@@ -102,7 +102,7 @@ interface ByShipmentProps extends Pick<LandedCostProps, 'asOf' | 'currency'> {
 /** Links to an order at the shown moment. */
 const ByShipment = ({ costs, currency, asOf }: ByShipmentProps) =>
   costs.length === 0 ? (
-    <p className={textStyles['muted']}>No shipment of this item was received.</p>
+    <p className={textStyles.muted}>No shipment of this item was received.</p>
   ) : (
     <RowTable
       stacksOn="phone"

@@ -51,7 +51,7 @@ const StarTool = ({ item }: { readonly item: InventoryItem }) => {
       icon={item.favourite ? IconStarFilled : IconStar}
       label={item.favourite ? 'Remove favourite' : 'Favourite'}
       aria-pressed={item.favourite}
-      className={starButtonStyles['star']}
+      className={starButtonStyles.star}
       onClick={() => mutate({ variantIds: [item.variantId], favourite: !item.favourite })}
     />
   );
@@ -94,14 +94,14 @@ const Actions = ({ item, onOrder }: ActionsProps) => {
 };
 
 const Title = ({ item }: { readonly item: InventoryItem }) => (
-  <span className={styles['heading']}>
+  <span className={styles.heading}>
     <Thumbnail src={item.imageUrl} size={40} />
     <span>
       <span data-clip>{itemName(item)}</span>
-      <span className={styles['badges']}>
+      <span className={styles.badges}>
         <StatusBadge {...inventoryStatusStyles[item.status]} />
         <GradeBadge grade={item.gradingLevel} />
-        <span className={textStyles['muted']}>{item.sku}</span>
+        <span className={textStyles.muted}>{item.sku}</span>
         <Link to="/products/$id" params={{ id: item.productId }}>
           Product page
         </Link>

@@ -20,19 +20,19 @@ interface ItemProps {
 export const StockByLocation = ({ item }: ItemProps) => {
   const most = Math.max(...item.locationQuantities.map(({ quantity }) => quantity), 1);
   if (item.locations.length === 0)
-    return <p className={textStyles['muted']}>Stocked at no location.</p>;
+    return <p className={textStyles.muted}>Stocked at no location.</p>;
   return (
-    <ul className={styles['bars']}>
+    <ul className={styles.bars}>
       {item.locations.map(({ id, name }) => {
         const quantity =
           item.locationQuantities.find(({ locationId }) => locationId === id)?.quantity ?? 0;
         return (
           <li key={id}>
             <span data-clip>{name}</span>
-            <span className={styles['bar']} aria-hidden>
+            <span className={styles.bar} aria-hidden>
               <span style={{ width: `${String(Math.max(0, (quantity / most) * 100))}%` }} />
             </span>
-            <span className={textStyles['numeric']}>{formatNumber(quantity)}</span>
+            <span className={textStyles.numeric}>{formatNumber(quantity)}</span>
           </li>
         );
       })}
@@ -70,9 +70,9 @@ const Status = ({ status }: { readonly status: string }) => {
 
 export const StatusHistory = ({ changes }: { readonly changes: Changes }) =>
   changes.length === 0 ? (
-    <p className={textStyles['muted']}>The status has not changed since it was first calculated.</p>
+    <p className={textStyles.muted}>The status has not changed since it was first calculated.</p>
   ) : (
-    <ol className={styles['history']}>
+    <ol className={styles.history}>
       {changes.toReversed().map(({ on, from, to, reason }, at) => (
         // A day may have the same status twice; earlier entries never change.
         <li key={changes.length - at}>
@@ -87,7 +87,7 @@ export const StatusHistory = ({ changes }: { readonly changes: Changes }) =>
               />
             )}
           </span>
-          <span className={textStyles['muted']}>{reason}</span>
+          <span className={textStyles.muted}>{reason}</span>
         </li>
       ))}
     </ol>

@@ -61,7 +61,7 @@ const UnitPrice = (props: OfferProps) => {
       aria-label={priceOf(props.supplier.name)}
       size="xs"
       placeholder={DASH}
-      className={styles['price']}
+      className={styles.price}
       rule={amountRule(props.currency)}
       value={typeof shown === 'number' ? shown : null}
       isMessageOver
@@ -78,7 +78,7 @@ const SupplierSku = (props: OfferProps) => {
       aria-label={skuOf(props.supplier.name)}
       size="xs"
       placeholder={DASH}
-      className={styles['sku']}
+      className={styles.sku}
       maxLength={200}
       shown={text}
       read={(typed) => ({ value: typed.trim() })}
@@ -97,7 +97,7 @@ interface SuppliersProps extends ItemProps {
 /** Suppliers of the item with lead time, minimum and price; price and SKU are editable. */
 export const ItemSuppliers = ({ item, currency, isPast }: SuppliersProps) =>
   item.suppliers.length === 0 ? (
-    <p className={textStyles['muted']}>
+    <p className={textStyles.muted}>
       {isPast
         ? 'No supplier then.'
         : 'No supplier yet. Link one to get suggestions with its lead time.'}
@@ -115,7 +115,7 @@ export const ItemSuppliers = ({ item, currency, isPast }: SuppliersProps) =>
           <Link to="/suppliers/$id/{-$tab}" params={{ id: supplier.id }}>
             {supplier.name}
           </Link>
-          {supplier.isPrimary && <span className={textStyles['muted']}> primary</span>}
+          {supplier.isPrimary && <span className={textStyles.muted}> primary</span>}
         </Fragment>,
         isPast ? (
           (supplier.supplierSKU ?? DASH)

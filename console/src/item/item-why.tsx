@@ -36,7 +36,7 @@ const Rows = ({ label, rows }: RowsProps) => {
   const title = (name: string): string =>
     name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return (
-    <div className={styles['rows']} tabIndex={0} role="group" aria-label={label}>
+    <div className={styles.rows} tabIndex={0} role="group" aria-label={label}>
       <RowTable
         label={label}
         titles={names.map(title)}
@@ -59,8 +59,8 @@ const Value = ({ input }: { readonly input: ExplanationInput }) =>
   );
 
 export const Inputs = ({ inputs }: { readonly inputs: readonly ExplanationInput[] }) => (
-  <table className={styles['inputs']}>
-    <thead className={textStyles['hidden']}>
+  <table className={styles.inputs}>
+    <thead className={textStyles.hidden}>
       <tr>
         <th>Input</th>
         <th>Value</th>
@@ -90,10 +90,10 @@ export interface WhyBlockProps {
 
 /** Explanation of one number: the rule, its inputs and the intermediate results. */
 export const WhyBlock = ({ explanation, currency }: WhyBlockProps) => (
-  <div className={styles['why']}>
+  <div className={styles.why}>
     {explanation.sentence !== undefined && <p>{withReadableDays(explanation.sentence)}</p>}
-    <p className={numberExplainStyles['formula']}>{explanation.formula}.</p>
-    <ol className={styles['steps']}>
+    <p className={numberExplainStyles.formula}>{explanation.formula}.</p>
+    <ol className={styles.steps}>
       {explanation.steps.map((step) => (
         <li key={step}>{withReadableDays(step)}</li>
       ))}
@@ -113,7 +113,7 @@ export interface WhyListProps {
 
 /** All explained numbers, one line each until opened. */
 export const WhyList = ({ explanations, currency }: WhyListProps) => (
-  <div className={styles['list']}>
+  <div className={styles.list}>
     {explanations.map((explanation) => (
       <details key={explanation.name}>
         <summary>

@@ -29,7 +29,7 @@ export const PrintedRange = <Row, Answer extends ListAnswer<Row>, View extends s
     ...(url.search === '' ? [] : [searchPrinted(url.search)]),
   ];
   return (
-    <p className={styles['range']} aria-hidden>
+    <p className={styles.range} aria-hidden>
       {parts.join(' · ')}
     </p>
   );

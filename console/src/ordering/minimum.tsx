@@ -53,11 +53,11 @@ export const MinimumState = (props: MinimumProps) => {
   if (supplier === null || (supplier.moq ?? 0) === 0 || quantity === 0) return <span />;
   const minimum = minimumText(supplier);
   return shortfall === 0 ? (
-    <span className={styles['minimum']} data-met>
+    <span className={styles.minimum} data-met>
       <IconCheck size={14} aria-hidden /> {minimumMet(minimum)}
     </span>
   ) : (
-    <span className={styles['minimum']}>
+    <span className={styles.minimum}>
       <IconAlertTriangle size={14} aria-hidden /> {belowMinimum(minimum, shortfall)}
       <FillButton {...props} />
     </span>

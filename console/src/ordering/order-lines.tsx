@@ -36,7 +36,7 @@ export const OrderLines = ({ basket, picked, currency }: OrderLinesProps) => (
       const quantity = getQuantity(line.item, picked.selection.quantities);
       return [
         <Fragment key="item">
-          {formatLineName(line)} <span className={textStyles['muted']}>{line.item.sku}</span>
+          {formatLineName(line)} <span className={textStyles.muted}>{line.item.sku}</span>
         </Fragment>,
         formatNumber(line.item.quantity),
         formatNumber(line.item.reorderQuantity),

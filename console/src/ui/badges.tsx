@@ -17,7 +17,7 @@ export interface StatusStyle {
 
 export const StatusBadge = ({ label, tone, icon: Icon, isStruck = false }: StatusStyle) => (
   <span
-    className={styles['badge']}
+    className={styles.badge}
     data-part="badge"
     data-tone={tone}
     {...(isStruck && { 'data-struck': true })}
@@ -32,9 +32,9 @@ const gradeTone = { A: 'success', B: 'brand', C: 'gray' } as const;
 /** A, B or C; a dash for what is not graded. */
 export const GradeBadge = ({ grade }: { readonly grade: 'A' | 'B' | 'C' | null }) =>
   grade === null ? (
-    <span className={textStyles['muted']}>{DASH}</span>
+    <span className={textStyles.muted}>{DASH}</span>
   ) : (
-    <span className={styles['grade']} data-tone={gradeTone[grade]} aria-label={gradeText(grade)}>
+    <span className={styles.grade} data-tone={gradeTone[grade]} aria-label={gradeText(grade)}>
       {grade}
     </span>
   );

@@ -13,9 +13,9 @@ interface BannerProps {
 
 /** A strip over the whole width above what it is about. */
 export const Banner = ({ icon: Icon, title, detail, children }: BannerProps) => (
-  <div className={styles['banner']} role="status">
+  <div className={styles.banner} role="status">
     <Icon size={18} stroke={1.8} aria-hidden />
-    <div className={styles['text']}>
+    <div className={styles.text}>
       <strong>{title}</strong>
       {detail}
     </div>

@@ -12,7 +12,7 @@ export const BrandMark = () => (
 );
 
 export const Brand = () => (
-  <span className={styles['brand']}>
+  <span className={styles.brand}>
     <BrandMark />
     Quartermaster
   </span>

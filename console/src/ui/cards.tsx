@@ -23,13 +23,13 @@ export interface DeltaProps {
 
 /** A change with sign and arrow, coloured only where a direction is good or bad. */
 export const Delta = ({ change, text, goodWhen = null }: DeltaProps) => {
-  if (change === null || change === 0) return <span className={styles['delta']}>{text}</span>;
+  if (change === null || change === 0) return <span className={styles.delta}>{text}</span>;
   const up = change > 0;
   const good = goodWhen === (up ? 'up' : 'down');
   const tone: Tone = goodWhen === null ? 'gray' : good ? 'success' : 'error';
   const Arrow = up ? IconArrowUpRight : IconArrowDownRight;
   return (
-    <span className={styles['delta']} data-tone={tone}>
+    <span className={styles.delta} data-tone={tone}>
       <Arrow size={14} aria-hidden />
       {text}
     </span>
@@ -47,13 +47,13 @@ export interface StatCardProps {
 }
 
 export const StatCard = ({ label, value, chart, delta, hint }: StatCardProps) => (
-  <div className={styles['stat']} data-print="whole">
-    <div className={styles['statLabel']}>{label}</div>
-    <div className={styles['statValue']}>
+  <div className={styles.stat} data-print="whole">
+    <div className={styles.statLabel}>{label}</div>
+    <div className={styles.statValue}>
       {value}
       {chart}
     </div>
-    <div className={styles['statFoot']} data-part="stat-foot">
+    <div className={styles.statFoot} data-part="stat-foot">
       {delta !== undefined && <Delta {...delta} />}
       {hint}
     </div>
@@ -84,15 +84,15 @@ export const AlertBox = (props: AlertBoxProps) => {
   if (closed) return null;
   const Icon = alertIcon[tone];
   return (
-    <div className={styles['alert']} data-tone={tone} role={tone === 'error' ? 'alert' : 'status'}>
+    <div className={styles.alert} data-tone={tone} role={tone === 'error' ? 'alert' : 'status'}>
       <Icon size={18} stroke={1.8} aria-hidden />
-      <div className={styles['alertBody']}>
-        {title !== undefined && <div className={styles['alertTitle']}>{title}</div>}
+      <div className={styles.alertBody}>
+        {title !== undefined && <div className={styles.alertTitle}>{title}</div>}
         {children}
       </div>
       {closable && (
         <CloseButton
-          className={styles['alertClose']}
+          className={styles.alertClose}
           size="sm"
           aria-label="Close"
           onClick={() => {
@@ -115,7 +115,7 @@ export interface HelpCardProps {
 
 /** At least 352 px wide (UI-LY-08); the link opens a new tab unless it is a mail address. */
 export const HelpCard = ({ icon: Icon, title, children, href, linkText }: HelpCardProps) => (
-  <article className={styles['help']}>
+  <article className={styles.help}>
     <Icon size={20} stroke={1.6} />
     <div>
       <h3>{title}</h3>

@@ -36,7 +36,7 @@ export const CodeInput = (props: CodeInputProps) => {
     if (code.length === LENGTH && code !== value) onComplete(code);
   };
   return (
-    <div className={styles['code']} {...(invalid && { 'data-error': true })}>
+    <div className={styles.code} {...(invalid && { 'data-error': true })}>
       <input
         id={props.id}
         aria-label="Sign-in code"
@@ -52,9 +52,9 @@ export const CodeInput = (props: CodeInputProps) => {
       />
       {Array.from({ length: LENGTH }, (_, at) => (
         <Fragment key={at}>
-          {at === GROUP && <span className={styles['dash']} />}
+          {at === GROUP && <span className={styles.dash} />}
           <span
-            className={styles['box']}
+            className={styles.box}
             aria-hidden
             {...(at === Math.min(value.length, LENGTH - 1) && { 'data-next': true })}
           >

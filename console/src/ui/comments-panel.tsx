@@ -51,18 +51,18 @@ export const CommentsButton = ({ contextId, about, size }: CommentsButtonProps) 
 };
 
 const One = ({ comment, now }: { readonly comment: Comment; readonly now: number }) => (
-  <li className={styles['comment']}>
-    <span className={styles['avatar']} aria-hidden>
+  <li className={styles.comment}>
+    <span className={styles.avatar} aria-hidden>
       {comment.user_email.charAt(0).toUpperCase()}
     </span>
     <div>
-      <div className={styles['head']}>
-        <span className={styles['author']}>{comment.user_email}</span>
+      <div className={styles.head}>
+        <span className={styles.author}>{comment.user_email}</span>
         <time dateTime={comment.created_at} title={formatDateTime(comment.created_at)}>
           {formatAgo(comment.created_at, now)}
         </time>
       </div>
-      <p className={styles['text']}>{comment.content}</p>
+      <p className={styles.text}>{comment.content}</p>
     </div>
   </li>
 );
@@ -84,7 +84,7 @@ const List = ({ contextId }: { readonly contextId: string }) => {
       </EmptyState>
     );
   return (
-    <ol className={styles['comments']} aria-label="Comments">
+    <ol className={styles.comments} aria-label="Comments">
       {query.data.map((comment) => (
         <One key={comment.id} comment={comment} now={now} />
       ))}
@@ -120,7 +120,7 @@ const Write = ({ contextId }: { readonly contextId: string }) => {
         }}
       />
       <Group gap={0} justify="space-between" wrap="nowrap">
-        <span className={textStyles['muted']}>Ctrl+Enter sends</span>
+        <span className={textStyles.muted}>Ctrl+Enter sends</span>
         <Button disabled={content === ''} loading={add.isPending} onClick={send}>
           Send
         </Button>

@@ -27,7 +27,7 @@ interface ChoiceProps {
 }
 
 const Choice = ({ difference, side, chosen, onChoose }: ChoiceProps) => (
-  <label className={styles['choice']}>
+  <label className={styles.choice}>
     <input
       type="radio"
       name={`conflict-${difference.key}`}
@@ -36,8 +36,8 @@ const Choice = ({ difference, side, chosen, onChoose }: ChoiceProps) => (
       onChange={() => onChoose(side)}
     />
     <span>
-      {difference[side] ?? <em className={textStyles['muted']}>removed</em>}
-      {difference[side] === '' && <em className={textStyles['muted']}>empty</em>}
+      {difference[side] ?? <em className={textStyles.muted}>removed</em>}
+      {difference[side] === '' && <em className={textStyles.muted}>empty</em>}
     </span>
   </label>
 );
@@ -72,7 +72,7 @@ export const ConflictPanel = (props: ConflictPanelProps) => {
         marked.
       </AlertBox>
       <RowTable
-        className={styles['table']}
+        className={styles.table}
         label="Differences"
         titles={['Field', 'Yours', 'Theirs']}
         rows={differences}
@@ -81,7 +81,7 @@ export const ConflictPanel = (props: ConflictPanelProps) => {
         cells={(difference) => [
           <Fragment key="what">
             {difference.label}
-            {difference.clashes && <span className={styles['clash']}>Both changed</span>}
+            {difference.clashes && <span className={styles.clash}>Both changed</span>}
           </Fragment>,
           ...(['mine', 'theirs'] as const).map((side) => (
             <Choice

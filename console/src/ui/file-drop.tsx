@@ -49,11 +49,11 @@ export const FileDrop = (props: FileDropProps) => {
   };
   const resetChoice = useRef<() => void>(null);
   return (
-    <div className={styles['drop']} data-over={over} role="group" aria-label={label} {...handlers}>
+    <div className={styles.drop} data-over={over} role="group" aria-label={label} {...handlers}>
       <IconUpload size={20} stroke={1.6} aria-hidden />
-      <div className={styles['text']}>
+      <div className={styles.text}>
         <span>{label}</span>
-        <span className={textStyles['muted']}>{hint}</span>
+        <span className={textStyles.muted}>{hint}</span>
       </div>
       <FileButton
         multiple={multiple}

@@ -11,7 +11,7 @@ export interface Series {
 
 /** Legend: the colour of each series. */
 export const SeriesLegend = ({ series }: { readonly series: readonly Series[] }) => (
-  <ul className={styles['legend']}>
+  <ul className={styles.legend}>
     {series.map(({ label, tone }) => (
       <li key={label} data-series={tone}>
         {label}
@@ -54,7 +54,7 @@ const Amount = ({ bars, isStack, format }: Omit<BarsOfMonthProps, 'day' | 'large
   const last = bars.at(-1);
   const amount = isStack ? sumOfBars(bars) : (last?.amount ?? 0);
   return (
-    <span className={styles['amount']} {...(!isStack && { 'data-series': last?.tone })} aria-hidden>
+    <span className={styles.amount} {...(!isStack && { 'data-series': last?.tone })} aria-hidden>
       {amount === 0 ? '' : format(amount)}
     </span>
   );
@@ -66,17 +66,17 @@ export const BarsOfMonth = ({ day, largest, ...amounts }: BarsOfMonthProps) => {
   return (
     <>
       <Amount {...amounts} />
-      <span className={styles['group']} data-stack={isStack} aria-hidden>
+      <span className={styles.group} data-stack={isStack} aria-hidden>
         {bars.map(({ tone, amount }) => (
           <span
             key={tone}
-            className={styles['bar']}
+            className={styles.bar}
             data-series={tone}
             style={{ height: barHeight(amount, largest) }}
           />
         ))}
       </span>
-      <span className={styles['name']} aria-hidden>
+      <span className={styles.name} aria-hidden>
         {formatMonthName(day)}
       </span>
     </>

@@ -21,8 +21,8 @@ export const SignOutButton = () => (
 
 /** A full page in place of the product, with a reason and the next steps. */
 export const NoticePage = ({ title, isAlert = false, children, actions }: NoticePageProps) => (
-  <main className={styles['screen']}>
-    <div className={styles['notice']} {...(isAlert && { role: 'alert' })}>
+  <main className={styles.screen}>
+    <div className={styles.notice} {...(isAlert && { role: 'alert' })}>
       <Brand />
       <h1>{title}</h1>
       {children}

@@ -22,7 +22,7 @@ export const NumberExplain = ({ value, title, children, width = 340 }: NumberExp
       <Popover.Target>
         <button
           type="button"
-          className={styles['number']}
+          className={styles.number}
           data-part="explained"
           aria-label={explainNumber(title)}
           onClick={(event) => {
@@ -34,7 +34,7 @@ export const NumberExplain = ({ value, title, children, width = 340 }: NumberExp
         </button>
       </Popover.Target>
       <Popover.Dropdown
-        className={styles['box']}
+        className={styles.box}
         data-part="explanation"
         aria-label={title}
         onClick={(event) => event.stopPropagation()}
@@ -60,9 +60,9 @@ export interface ExplanationProps {
 }
 
 export const Explanation = ({ title, formula, inputs }: ExplanationProps) => (
-  <div className={styles['explanation']}>
-    <div className={styles['title']}>{title}</div>
-    <div className={styles['formula']}>{formula}</div>
+  <div className={styles.explanation}>
+    <div className={styles.title}>{title}</div>
+    <div className={styles.formula}>{formula}</div>
     <dl>
       {inputs.map((input) => (
         <div key={input.name} style={{ display: 'contents' }}>

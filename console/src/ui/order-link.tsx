@@ -16,7 +16,7 @@ export const OrderLink = ({ id, tab, children }: OrderLinkProps) => {
   const [asOf] = useUrlParam('asOf');
   return (
     <Link
-      className={textStyles['link']}
+      className={textStyles.link}
       data-clip
       to="/purchase-orders/$id/{-$tab}"
       params={{ id, tab }}

@@ -42,11 +42,11 @@ const useTabInView = (value: string) => {
 const Count = ({ count, isCounted, alert }: PageTab<string>) => {
   if (count !== undefined)
     return (
-      <span className={styles['count']} data-alert={alert === true && count > 0}>
+      <span className={styles.count} data-alert={alert === true && count > 0}>
         {formatNumber(count)}
       </span>
     );
-  return isCounted && <span className={styles['count']} />;
+  return isCounted && <span className={styles.count} />;
 };
 
 /** Tabs for the views of a list or the parts of a record, each with its count. */

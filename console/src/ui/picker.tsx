@@ -52,14 +52,14 @@ interface RowProps {
 }
 
 const Row = ({ choice: { name, imageUrl, details, aside, taken }, chosen, onToggle }: RowProps) => (
-  <label className={styles['row']} {...(taken && { 'data-disabled': true })}>
+  <label className={styles.row} {...(taken && { 'data-disabled': true })}>
     <Checkbox aria-label={name} checked={taken || chosen} disabled={taken} onChange={onToggle} />
     <Thumbnail src={imageUrl} />
-    <span className={styles['text']}>
+    <span className={styles.text}>
       <span data-clip>{name}</span>
-      <span className={textStyles['muted']}>{details}</span>
+      <span className={textStyles.muted}>{details}</span>
     </span>
-    {aside !== undefined && <span className={styles['aside']}>{aside}</span>}
+    {aside !== undefined && <span className={styles.aside}>{aside}</span>}
   </label>
 );
 
@@ -96,7 +96,7 @@ const List = <Thing,>({ picker, chosen, onChosen }: ListProps<Thing>) => {
     onChosen(new Map([...chosen, ...free.map(({ thing, choice }) => [choice.id, thing] as const)]));
   return (
     <>
-      <div className={styles['head']}>
+      <div className={styles.head}>
         <SearchBox
           {...{ placeholder }}
           value={search}
@@ -106,7 +106,7 @@ const List = <Thing,>({ picker, chosen, onChosen }: ListProps<Thing>) => {
           isFirst
         />
         {narrowing}
-        <span className={textStyles['muted']} style={{ marginLeft: 'auto' }} aria-live="polite">
+        <span className={textStyles.muted} style={{ marginLeft: 'auto' }} aria-live="polite">
           {total !== undefined && counted(total)}
         </span>
         <ToolButton variant="subtle" disabled={free.length === 0} onClick={onTickAll}>
@@ -123,7 +123,7 @@ const List = <Thing,>({ picker, chosen, onChosen }: ListProps<Thing>) => {
         />
       ))}
       {total !== undefined && total > rows.length && (
-        <p className={styles['more']}>{firstShown(rows.length)}</p>
+        <p className={styles.more}>{firstShown(rows.length)}</p>
       )}
     </>
   );

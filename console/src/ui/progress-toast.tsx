@@ -14,7 +14,7 @@ interface Underway {
 
 const renderMessage = ({ text, percent, stop }: Underway) => (
   <>
-    <span className={styles['undo']}>
+    <span className={styles.undo}>
       {text}
       {stop !== undefined && (
         <Button size="xs" variant="subtle" onClick={stop}>

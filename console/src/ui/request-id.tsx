@@ -5,7 +5,7 @@ import styles from './request-id.module.css';
 /** The id to quote to support; nothing where there is none. Without a tooltip, whose code the login page would need. */
 export const RequestId = ({ id }: { readonly id: string | null }) =>
   id === null ? null : (
-    <div className={styles['id']}>
+    <div className={styles.id}>
       For support: <code>{id}</code>
       <CopyButton value={id}>
         {({ copied, copy }) => (

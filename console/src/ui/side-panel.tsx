@@ -143,7 +143,7 @@ export const SidePanel = (props: SidePanelProps) => {
     <Layer value={titleId}>
       <div
         ref={panel}
-        className={styles['panel']}
+        className={styles.panel}
         data-part="side-panel"
         data-print="hidden"
         data-touch="buttons inputs"
@@ -153,10 +153,10 @@ export const SidePanel = (props: SidePanelProps) => {
         aria-labelledby={titleId}
         tabIndex={-1}
       >
-        <div className={styles['head']}>
-          <div className={styles['title']}>
+        <div className={styles.head}>
+          <div className={styles.title}>
             <h2 id={titleId}>{title}</h2>
-            {note !== undefined && <div className={styles['note']}>{note}</div>}
+            {note !== undefined && <div className={styles.note}>{note}</div>}
           </div>
           <Group gap={2} wrap="nowrap" flex="none" data-touch="icons">
             {tools}
@@ -165,10 +165,10 @@ export const SidePanel = (props: SidePanelProps) => {
             <IconButton icon={IconX} label="Close (Esc)" onClick={props.onClose} />
           </Group>
         </div>
-        <div className={styles['body']} data-flush={flush}>
+        <div className={styles.body} data-flush={flush}>
           {children}
         </div>
-        {footer !== undefined && <div className={styles['foot']}>{footer}</div>}
+        {footer !== undefined && <div className={styles.foot}>{footer}</div>}
       </div>
     </Layer>
   );

@@ -42,7 +42,7 @@ export const MoveButtons = <Id extends string>({ id, name, order, onMove }: Sort
   };
   const button = { iconSize: 16, size: 24, tip: null, onKeyDown };
   return (
-    <span className={styles['buttons']}>
+    <span className={styles.buttons}>
       <IconButton
         {...button}
         icon={IconChevronUp}
@@ -62,7 +62,7 @@ export const MoveButtons = <Id extends string>({ id, name, order, onMove }: Sort
 };
 
 /** The grip of a row that can be dragged. */
-export const Grip = () => <IconGripVertical className={styles['grip']} size={14} aria-hidden />;
+export const Grip = () => <IconGripVertical className={styles.grip} size={14} aria-hidden />;
 
 /** Props of a row's element: dragging another row onto it moves that row there. */
 export const useDraggable = <Id extends string>(row: SortableRow<Id> | undefined) => {

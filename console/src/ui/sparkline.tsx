@@ -42,7 +42,7 @@ export const Sparkline = ({
   const points = values.map((value, at) => `${x(at).toFixed(1)},${y(value).toFixed(1)}`);
   const last = values.at(-1);
   return (
-    <svg className={styles['line']} width={width} height={height} role="img" aria-label={label}>
+    <svg className={styles.line} width={width} height={height} role="img" aria-label={label}>
       <polyline points={points.join(' ')} fill="none" stroke="var(--muted)" strokeWidth="1.25" />
       {last !== undefined && <circle cx={width} cy={y(last)} r="1.8" fill="var(--brand-text)" />}
     </svg>

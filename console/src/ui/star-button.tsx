@@ -15,7 +15,7 @@ export const StarButton = ({ on, label, onClick }: StarButtonProps) => {
   return (
     <button
       type="button"
-      className={styles['star']}
+      className={styles.star}
       aria-pressed={on}
       aria-label={label}
       tabIndex={-1}

@@ -25,13 +25,13 @@ export interface EmptyStateProps extends HeadingProps {
 }
 
 export const EmptyState = ({ icon: Icon, children, action, ...heading }: EmptyStateProps) => (
-  <div className={styles['state']} role="status">
-    <div className={styles['icon']}>
+  <div className={styles.state} role="status">
+    <div className={styles.icon}>
       <Icon size={20} stroke={1.6} />
     </div>
     <Heading {...heading} />
     {children !== undefined && <p>{children}</p>}
-    {action !== undefined && <div className={styles['action']}>{action}</div>}
+    {action !== undefined && <div className={styles.action}>{action}</div>}
   </div>
 );
 
@@ -43,13 +43,13 @@ export interface ErrorStateProps extends Partial<HeadingProps> {
 
 /** A failed query, in place of its result: Retry and the request id for support. */
 export const ErrorState = ({ error, retry, action, ...heading }: ErrorStateProps) => (
-  <div className={styles['state']} role="alert">
-    <div className={styles['icon']}>
+  <div className={styles.state} role="alert">
+    <div className={styles.icon}>
       <IconAlertTriangle size={20} stroke={1.6} />
     </div>
     <Heading title="This could not be loaded" {...heading} />
     <p>{messageFor(error)}</p>
-    <div className={styles['action']}>
+    <div className={styles.action}>
       {retry !== undefined && (
         <Button variant="default" onClick={retry}>
           Retry
@@ -85,11 +85,11 @@ export const Loaded = <Data,>({ query, waiting, children, ...failed }: LoadedPro
 
 /** Replaces the whole console. */
 export const FullScreen = ({ children }: { readonly children: ReactNode }) => (
-  <div className={styles['fullScreen']}>{children}</div>
+  <div className={styles.fullScreen}>{children}</div>
 );
 
 export const FullScreenMessage = ({ children }: { readonly children: ReactNode }) => (
-  <div className={styles['fullScreen']} role="status">
+  <div className={styles.fullScreen} role="status">
     <Loader color="gray" />
     <div>{children}</div>
   </div>
@@ -99,9 +99,9 @@ const rowWidths = ['22%', '9%', '6%', '8%', '8%', '11%', '7%', '9%'];
 
 /** Placeholder of a table, with the row heights of the real one. */
 export const TableSkeleton = ({ rows = 14 }: { readonly rows?: number }) => (
-  <div className={styles['rows']} role="status" aria-label="Loading">
+  <div className={styles.rows} role="status" aria-label="Loading">
     {Array.from({ length: rows }, (_, row) => (
-      <div className={styles['row']} key={row}>
+      <div className={styles.row} key={row}>
         {rowWidths.map((width, column) => (
           <Skeleton key={width + String(column)} width={width} height={10} />
         ))}
@@ -112,7 +112,7 @@ export const TableSkeleton = ({ rows = 14 }: { readonly rows?: number }) => (
 
 /** Placeholder of a reading page: title, a row of figures, two cards. */
 export const PageSkeleton = () => (
-  <div className={pageStyles['content']} role="status" aria-label="Loading">
+  <div className={pageStyles.content} role="status" aria-label="Loading">
     <Skeleton width={180} height={24} />
     <div style={{ display: 'grid', gridTemplateColumns: 'repeat(4, 1fr)', gap: 16 }}>
       {[0, 1, 2, 3].map((card) => (

@@ -19,10 +19,10 @@ export const SyncBar = ({ progress, children }: SyncBarProps) => {
   const left = timeLeft(progress.secondsLeft);
   return (
     <>
-      <p className={styles['words']}>
+      <p className={styles.words}>
         {syncStep(at)} {children}
       </p>
-      {left !== '' && <p className={styles['words']}>{left}</p>}
+      {left !== '' && <p className={styles.words}>{left}</p>}
       <Progress
         value={((at + 0.5) / syncSteps.length) * 100}
         size={6}

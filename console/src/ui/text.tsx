@@ -6,9 +6,9 @@ import textStyles from './text.module.css';
 export const DateText = ({ value }: { readonly value: string | null | undefined }) => {
   const text = formatDate(value);
   return value === null || value === undefined || value === '' ? (
-    <span className={textStyles['muted']}>{text}</span>
+    <span className={textStyles.muted}>{text}</span>
   ) : (
-    <time className={textStyles['numeric']} dateTime={value}>
+    <time className={textStyles.numeric} dateTime={value}>
       {text}
     </time>
   );
@@ -23,5 +23,5 @@ export const Fact = ({ name, children }: { name: string; children: ReactNode }) 
 
 /** The title of a column of buttons, for screen readers only. */
 export const HiddenTitle = ({ children }: { readonly children: string }) => (
-  <span className={textStyles['hidden']}>{children}</span>
+  <span className={textStyles.hidden}>{children}</span>
 );

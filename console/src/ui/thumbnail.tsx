@@ -9,7 +9,7 @@ export interface ThumbnailProps {
 
 /** A small square picture; hidden from screen readers, because the title is beside it. */
 export const Thumbnail = ({ src, size = 26 }: ThumbnailProps) => (
-  <span className={styles['thumbnail']} style={{ width: size, height: size }}>
+  <span className={styles.thumbnail} style={{ width: size, height: size }}>
     {src === null || src === undefined || src === '' ? (
       <IconPhoto size={size * 0.55} stroke={1.4} aria-hidden />
     ) : (

@@ -19,12 +19,12 @@ const isPlainClick = (event: MouseEvent): boolean =>
 
 const Title = ({ title, href, onOpen }: Pick<TitledCellProps, 'title' | 'href' | 'onOpen'>) =>
   href === undefined ? (
-    <span className={textStyles['strong']} data-clip title={title}>
+    <span className={textStyles.strong} data-clip title={title}>
       {title}
     </span>
   ) : (
     <a
-      className={textStyles['link']}
+      className={textStyles.link}
       data-clip
       href={href}
       title={title}
@@ -41,12 +41,12 @@ const Title = ({ title, href, onOpen }: Pick<TitledCellProps, 'title' | 'href' |
 
 /** Picture, title and a quiet line under it: the first cell of a list. */
 export const TitledCell = ({ image, title, details = '', href, onOpen }: TitledCellProps) => (
-  <span className={styles['titled']}>
+  <span className={styles.titled}>
     <Thumbnail src={image} />
-    <span className={styles['text']}>
+    <span className={styles.text}>
       <Title {...{ title, href, onOpen }} />
       {details !== '' && (
-        <span className={styles['details']} data-clip>
+        <span className={styles.details} data-clip>
           {details}
         </span>
       )}

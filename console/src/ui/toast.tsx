@@ -68,7 +68,7 @@ const showOffer = (text: string, { label, run }: Offer): void => {
     text,
     autoClose: toastDurations.undo,
     message: (
-      <span className={styles['undo']}>
+      <span className={styles.undo}>
         {text}
         <Button
           size="xs"
@@ -138,7 +138,7 @@ export const toast = {
 
 export const Toasts = () => (
   <Notifications
-    className={styles['place'] ?? ''}
+    className={styles.place}
     position="top-right"
     limit={3}
     containerWidth={360}

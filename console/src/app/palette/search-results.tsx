@@ -32,7 +32,7 @@ const isSilent = (error: unknown): boolean =>
 
 const SearchFailed = ({ error, refetch }: Pick<Search, 'error' | 'refetch'>) => (
   <>
-    <div className={styles['line']} role="alert">
+    <div className={styles.line} role="alert">
       {searchFailed(messageFor(error))}
       <RequestId id={getRequestId(error)} />
     </div>
@@ -46,7 +46,7 @@ const SearchFailed = ({ error, refetch }: Pick<Search, 'error' | 'refetch'>) => 
 );
 
 const Line = ({ children }: { readonly children: string }) => (
-  <div className={styles['line']} role="status">
+  <div className={styles.line} role="status">
     {children}
   </div>
 );

@@ -13,7 +13,7 @@ export const InstallPage = () => {
     return (
       <AuthLayout>
         <h1>Install Quartermaster</h1>
-        <p className={authLayoutStyles['lead']}>
+        <p className={authLayoutStyles.lead}>
           This page finishes an installation that starts in your store.
         </p>
         <AlertBox tone="brand" title="Start in your store">

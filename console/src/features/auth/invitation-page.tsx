@@ -45,7 +45,7 @@ interface ScreenProps {
 const Screen = ({ invitation, who, action, onAccept, foot }: ScreenProps) => (
   <>
     <h1>{joinShop(invitation?.shop ?? '')}</h1>
-    <p className={authLayoutStyles['lead']}>
+    <p className={authLayoutStyles.lead}>
       {invitation === undefined ? 'You were invited to a team.' : invitedTo(invitation)} {who}
     </p>
     <Stack gap={16}>
@@ -57,7 +57,7 @@ const Screen = ({ invitation, who, action, onAccept, foot }: ScreenProps) => (
       <Button size="md" fullWidth loading={action.isPending || action.isSuccess} onClick={onAccept}>
         Accept the invitation
       </Button>
-      <div className={formStyles['foot']}>{foot}</div>
+      <div className={formStyles.foot}>{foot}</div>
     </Stack>
   </>
 );
@@ -101,7 +101,7 @@ const UnusableLink = ({ error }: { readonly error: unknown }) => (
       <AlertBox tone="warning" title="The link of the invitation">
         {messageFor(error, { ...words, NOT_FOUND: UNUSABLE_LINK })}
       </AlertBox>
-      <div className={formStyles['foot']}>
+      <div className={formStyles.foot}>
         <span>
           Joined already? <Link to="/login">Sign in</Link>
         </span>

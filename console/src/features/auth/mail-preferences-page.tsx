@@ -12,7 +12,7 @@ import { Sentence } from '../../ui/sentence.tsx';
 import authLayoutStyles from './auth-layout.module.css';
 
 const Lead = ({ children }: { readonly children: ReactNode }) => (
-  <p className={authLayoutStyles['lead']}>{children}</p>
+  <p className={authLayoutStyles.lead}>{children}</p>
 );
 
 const InvalidLink = () => (

@@ -120,14 +120,14 @@ const CodeStep = ({ email, send, onBack }: CodeStepProps) => {
           onComplete={(complete) => verify.mutate(groupedCode(complete))}
         />
         {fault !== null && (
-          <div className={styles['error']} id="sign-in-fault" role="alert">
+          <div className={styles.error} id="sign-in-fault" role="alert">
             {fault}
           </div>
         )}
         <Button type="submit" size="md" fullWidth loading={verify.isPending} disabled={code === ''}>
           Sign in
         </Button>
-        <div className={styles['foot']}>
+        <div className={styles.foot}>
           <button type="button" onClick={resend} disabled={wait > 0 || send.isPending}>
             {newCodeIn(wait)}
           </button>
@@ -157,7 +157,7 @@ export const SignInForm = (props: SignInFormProps) => {
     return (
       <>
         <h1>{props.title}</h1>
-        <p className={authLayoutStyles['lead']}>{props.lead}</p>
+        <p className={authLayoutStyles.lead}>{props.lead}</p>
         <EmailStep
           email={email}
           onEmail={setEmail}
@@ -165,14 +165,14 @@ export const SignInForm = (props: SignInFormProps) => {
           onSent={() => setSent(true)}
           submitLabel={props.submitLabel}
         />
-        {props.foot !== undefined && <div className={styles['foot']}>{props.foot}</div>}
+        {props.foot !== undefined && <div className={styles.foot}>{props.foot}</div>}
       </>
     );
   }
   return (
     <>
       <h1>Check your email</h1>
-      <p className={authLayoutStyles['lead']}>
+      <p className={authLayoutStyles.lead}>
         <Sentence text={CODE_SENT} slots={{ email: <strong>{email.trim()}</strong> }} />
       </p>
       <CodeStep email={email} send={send} onBack={() => setSent(false)} />

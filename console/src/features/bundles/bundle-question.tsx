@@ -44,11 +44,11 @@ const Question = ({ onMap, known }: BundleQuestionProps & { known: readonly List
   const title = known.length === 0 ? 'Do you sell bundles?' : 'Do you sell other bundles, too?';
   return (
     <Card title={title}>
-      <p className={styles['about']}>
+      <p className={styles.about}>
         A bundle is packed from other items, such as a gift set. Its sales use up the stock of its
         components, and count as their demand.
       </p>
-      <div className={styles['answers']}>
+      <div className={styles.answers}>
         <Button size="xs" onClick={() => setChoosing(true)}>
           Yes, choose them
         </Button>
@@ -88,10 +88,10 @@ const ToMapFirst = ({ onMap, named }: BundleQuestionProps & { readonly named: Se
   const more = left.length - MOST_NAMED;
   return (
     <Card title={setComponentsFirst(left.length)}>
-      <p className={styles['about']}>
+      <p className={styles.about}>
         You sell these as bundles. Choose the components of each, so that its sales count for them.
       </p>
-      <ul className={styles['answers']}>
+      <ul className={styles.answers}>
         {left.slice(0, MOST_NAMED).map(({ productId, productTitle }) => (
           <li key={productId}>
             <Button size="xs" variant="default" onClick={() => onMap(productId)}>

@@ -37,7 +37,7 @@ export const SoldBundlesPicker = ({ known, onChosen, onClose }: SoldBundlesPicke
       taken={knownIds}
       actions={
         refusals.length > 0 && (
-          <span className={styles['refusal']} role="alert">
+          <span className={styles.refusal} role="alert">
             {refusals.join(' ')}
           </span>
         )

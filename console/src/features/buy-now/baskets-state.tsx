@@ -47,7 +47,7 @@ export const BasketsState = ({ picking }: { readonly picking: BasketSelection })
 export const SavingText = ({ picking }: { readonly picking: BasketSelection }) => {
   const { isSaved, failure } = picking.team;
   return (
-    <span className={textStyles['muted']} aria-live="polite">
+    <span className={textStyles.muted} aria-live="polite">
       {!isSaved && failure === null && 'Saving…'}
     </span>
   );

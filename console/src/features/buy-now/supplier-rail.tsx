@@ -36,20 +36,20 @@ const Entry = ({ name, sums, orderBy = null, isChosen, onChoose, children }: Ent
     <li>
       <button
         type="button"
-        className={styles['entry']}
+        className={styles.entry}
         aria-pressed={isChosen}
         aria-label={name}
         onClick={onChoose}
       >
-        <span className={styles['line']}>
+        <span className={styles.line}>
           <strong data-clip>{name}</strong>
           <b>{formatMoneyCompact(dueNowCost, currency)}</b>
         </span>
-        <span className={styles['line']}>
+        <span className={styles.line}>
           <span>{dueNowOf(dueNowCount, itemsCount)}</span>
           <span>{ofCost(formatMoneyCompact(cost, currency))}</span>
         </span>
-        <span className={styles['line']}>
+        <span className={styles.line}>
           <span>{unitsText(quantity)}</span>
           <OrderBy day={orderBy} />
         </span>
@@ -69,7 +69,7 @@ const Minimum = ({ supplier }: MinimumProps) => {
   if ((moq ?? 0) === 0) return null;
   const missing = moqMode === 'EntirePurchaseOrder' ? calculateOrderShortfall([quantity], moq) : 0;
   return (
-    <span className={styles['line']} data-short={missing > 0}>
+    <span className={styles.line} data-short={missing > 0}>
       <span data-clip>
         {missing > 0 ? unitsBelowMinimum(missing, moq) : minimumOf(minimumText(supplier))}
       </span>
@@ -91,12 +91,12 @@ export const SupplierRail = ({ narrowing, baskets }: RailProps) => {
   const picked = new Map(baskets.map((basket) => [basketId(basket), basket.lines.length]));
   if (data === undefined)
     return (
-      <nav className={styles['rail']} aria-label="Suppliers">
+      <nav className={styles.rail} aria-label="Suppliers">
         {query.isError && <QueryFailed title="The suppliers could not be loaded" query={query} />}
       </nav>
     );
   return (
-    <nav className={styles['rail']} aria-label="Suppliers" data-print="hidden">
+    <nav className={styles.rail} aria-label="Suppliers" data-print="hidden">
       <ul>
         <Entry
           name="All suppliers"
@@ -117,7 +117,7 @@ export const SupplierRail = ({ narrowing, baskets }: RailProps) => {
               onChoose={() => choose(listing.supplier === id ? null : id)}
             >
               <Minimum supplier={supplier} />
-              {chosen > 0 && <span className={styles['picked']}>{inBasket(chosen)}</span>}
+              {chosen > 0 && <span className={styles.picked}>{inBasket(chosen)}</span>}
             </Entry>
           );
         })}

@@ -25,10 +25,10 @@ const CardRow = ({ card, layout, onChange }: RowProps) => {
     onMove: (id: DashboardCard, to: DashboardCard) => onChange(moveCard(layout, id, to)),
   };
   return (
-    <li className={chooserStyles['row']} {...useDraggable(row)}>
+    <li className={chooserStyles.row} {...useDraggable(row)}>
       <Grip />
       <Checkbox
-        className={chooserStyles['name']}
+        className={chooserStyles.name}
         label={title}
         checked={isShown}
         onChange={() => onChange(setHidden(layout, card, isShown))}
@@ -40,12 +40,12 @@ const CardRow = ({ card, layout, onChange }: RowProps) => {
 
 export const CardList = ({ layout, onChange }: ChooserProps) => (
   <Stack gap={8}>
-    <ul className={chooserStyles['list']}>
+    <ul className={chooserStyles.list}>
       {layout.order.map((card) => (
         <CardRow key={card} card={card} layout={layout} onChange={onChange} />
       ))}
     </ul>
-    <div className={chooserStyles['foot']}>
+    <div className={chooserStyles.foot}>
       <Button size="xs" variant="subtle" color="gray" onClick={() => onChange(null)}>
         Reset to default
       </Button>

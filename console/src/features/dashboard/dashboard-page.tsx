@@ -117,7 +117,7 @@ const DashboardBlocks = ({ dashboard, filter, layout }: FiguresProps) => {
 const Figures = (props: FiguresProps) => {
   const { dashboard, filter, onAll, refreshing } = props;
   return (
-    <div className={styles['page']} aria-busy={refreshing}>
+    <div className={styles.page} aria-busy={refreshing}>
       {dashboard.itemsCount === 0 && filter !== null && !refreshing ? (
         <>
           <NoMatchingItems filter={filter} onAll={onAll} />

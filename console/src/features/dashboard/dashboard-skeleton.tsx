@@ -12,15 +12,15 @@ const four = [0, 1, 2, 3];
 const five = [0, 1, 2, 3, 4];
 
 const GroupSkeleton = ({ span }: { readonly span: number }) => (
-  <div className={groupCardStyles['group']} data-span={span}>
+  <div className={groupCardStyles.group} data-span={span}>
     <header>
       <Skeleton width={140} height={16} />
     </header>
     <ul>
       {five.map((row) => (
-        <li key={row} className={groupCardStyles['item']}>
+        <li key={row} className={groupCardStyles.item}>
           <Skeleton width={32} height={32} />
-          <span className={groupCardStyles['text']}>
+          <span className={groupCardStyles.text}>
             <Skeleton width="80%" height={12} />
           </span>
         </li>
@@ -30,35 +30,35 @@ const GroupSkeleton = ({ span }: { readonly span: number }) => (
 );
 
 export const DashboardSkeleton = () => (
-  <div className={dashboardPageStyles['page']} role="status" aria-label="Loading">
-    <div className={valueCardsStyles['cards']}>
+  <div className={dashboardPageStyles.page} role="status" aria-label="Loading">
+    <div className={valueCardsStyles.cards}>
       {four.map((card) => (
-        <div key={card} className={cardsStyles['stat']} data-print="whole">
+        <div key={card} className={cardsStyles.stat} data-print="whole">
           <Skeleton width={90} height={20} />
           <Skeleton width={130} height={36} />
           <Skeleton width={150} height={16} />
         </div>
       ))}
     </div>
-    <div className={stockStripStyles['strip']}>
+    <div className={stockStripStyles.strip}>
       {five.map((count) => (
-        <div key={count} className={stockStripStyles['count']}>
+        <div key={count} className={stockStripStyles.count}>
           <Skeleton width={80} height={16} />
           <Skeleton width={60} height={24} />
         </div>
       ))}
     </div>
-    <div className={doNextStyles['section']}>
+    <div className={doNextStyles.section}>
       <Skeleton width={160} height={20} />
-      <div className={doNextStyles['tasks']}>
+      <div className={doNextStyles.tasks}>
         {five.map((task) => (
-          <div key={task} className={doNextStyles['task']}>
+          <div key={task} className={doNextStyles.task}>
             <Skeleton height={40} />
           </div>
         ))}
       </div>
     </div>
-    <div className={groupCardStyles['groups']}>
+    <div className={groupCardStyles.groups}>
       {calculateSpans(groupNames.length).map((span, at) => (
         <GroupSkeleton key={groupNames[at]} span={span} />
       ))}

@@ -87,26 +87,26 @@ const useTasks = (): readonly Task[] => {
 /** Open tasks, counted over the whole shop under any filter. */
 export const DoNext = ({ counts }: { readonly counts: Dashboard['doNext'] }) => {
   return (
-    <section className={styles['section']} aria-label="Do next">
+    <section className={styles.section} aria-label="Do next">
       <h2>
         Do next <span>in the whole shop</span>
       </h2>
-      <div className={styles['tasks']}>
+      <div className={styles.tasks}>
         {useTasks().map(({ name, about, icon: Icon, tone, target }) => {
           const count = counts[name] ?? 0;
           return (
             <PlainLink
               key={name}
               {...target}
-              className={styles['task']}
+              className={styles.task}
               title={about}
               muted={count === 0}
             >
-              <span className={styles['icon']} data-tone={count === 0 ? 'gray' : tone}>
+              <span className={styles.icon} data-tone={count === 0 ? 'gray' : tone}>
                 <Icon size={18} stroke={1.7} aria-hidden />
               </span>
-              <span className={styles['text']}>
-                <span className={styles['count']}>{formatNumber(count)}</span>
+              <span className={styles.text}>
+                <span className={styles.count}>{formatNumber(count)}</span>
                 <span data-clip>{taskLabels[name](count)}</span>
               </span>
               <IconChevronRight size={16} stroke={1.6} aria-hidden />

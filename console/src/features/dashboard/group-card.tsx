@@ -31,16 +31,16 @@ const ItemRow = ({ item, figure, list }: ItemRowProps) => {
       <PlainLink
         to={list.to}
         search={{ ...list.search, item: item.variantId }}
-        className={styles['item']}
+        className={styles.item}
       >
         <Thumbnail src={item.imageUrl} size={32} />
-        <span className={styles['text']}>
+        <span className={styles.text}>
           <span data-clip title={item.productTitle}>
             {item.productTitle}
           </span>
           <span data-clip>{details}</span>
         </span>
-        <span className={styles['figure']} title={figure.formatFull(item, currency)}>
+        <span className={styles.figure} title={figure.formatFull(item, currency)}>
           {figure.format(item, currency)}
         </span>
       </PlainLink>
@@ -62,17 +62,17 @@ const GroupCard = ({ group, content, filter, span }: GroupCardProps) => {
   const count = content.totalItemsCount;
   const list = { to: '/inventory', search: inventorySearch(toSelection(group), filter) };
   return (
-    <article className={styles['group']} aria-label={title} data-span={span}>
+    <article className={styles.group} aria-label={title} data-span={span}>
       <header>
-        <span className={styles['icon']} data-tone={tone}>
+        <span className={styles.icon} data-tone={tone}>
           <Icon size={16} aria-hidden />
         </span>
         <h2 title={about}>{title}</h2>
-        <span className={styles['count']}>{formatNumber(count)}</span>
-        {count > 0 && <span className={styles['caption']}>{figure.title}</span>}
+        <span className={styles.count}>{formatNumber(count)}</span>
+        {count > 0 && <span className={styles.caption}>{figure.title}</span>}
       </header>
       {count === 0 ? (
-        <p className={styles['none']}>{empty}</p>
+        <p className={styles.none}>{empty}</p>
       ) : (
         <ul>
           {content.items.map((item) => (
@@ -81,7 +81,7 @@ const GroupCard = ({ group, content, filter, span }: GroupCardProps) => {
         </ul>
       )}
       {count > 0 && (
-        <PlainLink {...list} className={styles['all']} label={viewAllIn(count, title)}>
+        <PlainLink {...list} className={styles.all} label={viewAllIn(count, title)}>
           {viewAll(count)}
           <IconArrowRight size={14} stroke={1.8} aria-hidden />
         </PlainLink>
@@ -100,7 +100,7 @@ interface GroupCardsProps {
 export const GroupCards = ({ names, dashboard, filter }: GroupCardsProps) => {
   const spans = calculateSpans(names.length);
   return (
-    <section className={styles['groups']} aria-label="Groups">
+    <section className={styles.groups} aria-label="Groups">
       {names.map((name, at) => (
         <GroupCard
           key={name}

@@ -8,7 +8,7 @@ export const HelpCards = () => {
   const { bookCallUrl, docsUrl, supportEmail } = useEnvironment().help;
   if (bookCallUrl === null && docsUrl === null && supportEmail === null) return null;
   return (
-    <section className={styles['help']} aria-label="Help">
+    <section className={styles.help} aria-label="Help">
       {bookCallUrl !== null && (
         <HelpCard icon={IconPhoneCall} title="Talk to us" href={bookCallUrl} linkText="Book a call">
           Half an hour about your shop and how to set things up.

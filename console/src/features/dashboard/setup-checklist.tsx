@@ -90,9 +90,9 @@ const TodoRow = ({ label, about, to, done, onMark }: TodoRowProps) => (
       color="gray"
       onClick={() => onMark(!done)}
     />
-    <Link to={to} className={styles['entry']}>
+    <Link to={to} className={styles.entry}>
       <span>{label}</span>
-      <span className={styles['about']}>{about}</span>
+      <span className={styles.about}>{about}</span>
     </Link>
   </li>
 );
@@ -112,7 +112,7 @@ const Checklist = ({ progress }: { readonly progress: OnboardingProgress }) => {
         </Button>
       }
     >
-      <ul className={styles['list']}>
+      <ul className={styles.list}>
         {mine.map((entry) => (
           <TodoRow
             key={entry.step}

@@ -54,17 +54,17 @@ interface StockStripProps {
 
 /** Stock counts; each links to its items (UI-SC-01). */
 export const StockStrip = ({ dashboard, filter }: StockStripProps) => (
-  <section className={styles['strip']} aria-label="Stock">
+  <section className={styles.strip} aria-label="Stock">
     {strip.map(({ name, label, about, counts }) => (
       <PlainLink
         key={name}
         to="/inventory"
         search={inventorySearch(counts, filter)}
-        className={styles['count']}
+        className={styles.count}
         title={about}
       >
-        <span className={styles['label']}>{label}</span>
-        <span className={styles['value']}>{formatNumber(dashboard[name])}</span>
+        <span className={styles.label}>{label}</span>
+        <span className={styles.value}>{formatNumber(dashboard[name])}</span>
       </PlainLink>
     ))}
   </section>

@@ -102,7 +102,7 @@ const ValueCard = (props: ValueCardProps) => {
 
 /** Value of the stock today, compared with seven days ago (UI-SC-03). */
 export const ValueCards = ({ dashboard }: { readonly dashboard: Dashboard }) => (
-  <section className={styles['cards']} aria-label="Stock value">
+  <section className={styles.cards} aria-label="Stock value">
     {values.map((value) => (
       <ValueCard
         key={value.name}

@@ -21,7 +21,7 @@ const Point = ({ icon: Icon, children }: PointProps) => (
 );
 
 const Points = () => (
-  <ul className={styles['points']}>
+  <ul className={styles.points}>
     <Point icon={IconHome}>
       Home shows what your stock is worth and what to do next. Choose its cards and their order with
       “Arrange cards”.

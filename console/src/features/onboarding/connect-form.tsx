@@ -63,7 +63,7 @@ export const ConnectForm = (props: ConnectFormProps) => {
       send(Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, text.trim()]))),
   });
   return (
-    <Form className={styles['form']} save={form.save}>
+    <Form className={styles.form} save={form.save}>
       {children}
       {fields.map((name) => (
         <Field key={name} name={name} form={form} />

@@ -93,7 +93,7 @@ export const ConnectStorePage = () => {
       }
     >
       {team === undefined && <Newcomer email={user.email} />}
-      <div className={styles['boxes']}>
+      <div className={styles.boxes}>
         <Outcome />
         {team !== undefined && <Missing team={team} />}
       </div>

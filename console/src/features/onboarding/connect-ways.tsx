@@ -46,7 +46,7 @@ const ByPlatform = ({ initial, isFirst }: WayProps) => {
 };
 
 const Scopes = ({ scopes }: { readonly scopes: string }) => (
-  <div className={styles['scopes']}>
+  <div className={styles.scopes}>
     <code>
       {scopes.split(',').map((scope, at) => (
         <Fragment key={scope}>

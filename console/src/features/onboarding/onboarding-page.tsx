@@ -36,7 +36,7 @@ const getStepState = (step: number, now: number): 'done' | 'now' | 'next' => {
 const icons = { done: IconCircleCheck, now: IconCircleDot, next: IconCircle } as const;
 
 const Steps = ({ current }: { readonly current: OnboardingStep }) => (
-  <ol className={styles['steps']}>
+  <ol className={styles.steps}>
     {onboardingSteps.map((step, at) => {
       const state = getStepState(at, onboardingSteps.indexOf(current));
       const Icon = icons[state];
@@ -56,7 +56,7 @@ const Steps = ({ current }: { readonly current: OnboardingStep }) => (
 
 const Counts = ({ progress }: { readonly progress: SyncProgress }) => (
   <>
-    <dl className={styles['counts']} aria-live="polite">
+    <dl className={styles.counts} aria-live="polite">
       <div>
         <dt>Products</dt>
         <dd>{formatNumber(progress.productsRead)}</dd>
@@ -83,7 +83,7 @@ const Inviting = () => {
   const isAdmin = useIsAdmin();
   const { mutate, isPending } = useMarkSteps();
   return (
-    <div className={styles['invite']}>
+    <div className={styles.invite}>
       {isAdmin ? <InviteForm /> : <p>An admin of the team can invite more people.</p>}
       <Button variant="default" loading={isPending} onClick={() => mutate({})}>
         Skip for now

@@ -24,7 +24,7 @@ const HowPaid = ({ onAnswer, onCancel }: HowPaidProps) => {
   const start: HowPaidDraft = { paidOn: today, paidReference: '' };
   const { field, save } = useForm({ start, send: async (facts) => onAnswer(facts) });
   return (
-    <Form className={styles['form']} save={save}>
+    <Form className={styles.form} save={save}>
       <DateField label="Paid on" {...field.value('paidOn')} max={today} clearable={false} />
       <TextInput
         label="Reference"

@@ -10,8 +10,8 @@ import textStyles from '../../ui/text.module.css';
 
 const Name = ({ row }: { readonly row: PaymentRow }) => (
   <span data-clip>
-    <span className={textStyles['strong']}>{row.name}</span>
-    {row.description !== '' && <span className={textStyles['muted']}> {row.description}</span>}
+    <span className={textStyles.strong}>{row.name}</span>
+    {row.description !== '' && <span className={textStyles.muted}> {row.description}</span>}
   </span>
 );
 

@@ -53,7 +53,7 @@ const Bar = ({ day, amounts, largest, currency, now, chosen, onChoose }: BarProp
   return (
     <button
       type="button"
-      className={[barStyles['month'], styles['month']].join(' ')}
+      className={[barStyles.month, styles.month].join(' ')}
       aria-pressed={chosen}
       aria-label={showDueThen(text)}
       title={text}
@@ -80,7 +80,7 @@ const YearSwitch = ({ year, years, onChange }: YearSwitchProps) => {
   const before = years.filter((one) => one < year).at(-1);
   const after = years.find((one) => one > year);
   return (
-    <div className={styles['year']}>
+    <div className={styles.year}>
       <ActionIcon
         aria-label="Earlier year"
         size={24}
@@ -123,13 +123,13 @@ export const MonthBars = ({ months, currency, today, list }: MonthBarsProps) => 
     list.setFilters(chosen ? others : [...list.filters, filter], list.logic);
   };
   return (
-    <section className={styles['months']} aria-label="Due by month">
+    <section className={styles.months} aria-label="Due by month">
       <header>
-        <span className={styles['label']}>Due by month</span>
+        <span className={styles.label}>Due by month</span>
         <SeriesLegend series={series} />
         <YearSwitch year={year} years={years} onChange={setYear} />
       </header>
-      <div className={[barStyles['months'], styles['bars']].join(' ')}>
+      <div className={[barStyles.months, styles.bars].join(' ')}>
         {NONE.map((_, month) => {
           const amounts = { due: due[month] ?? null, paid: paid[month] ?? null };
           const filter = buildDueFilter(year, month);

@@ -30,7 +30,7 @@ export const PaymentStatusToggle = ({ payment, today, onToggle, inGrid = false }
   return (
     <button
       type="button"
-      className={styles['toggle']}
+      className={styles.toggle}
       aria-pressed={paid}
       aria-label={toggleLabel(style.label, payment.name, paid)}
       title={paid ? 'Mark as not paid' : 'Mark as paid…'}
@@ -50,14 +50,14 @@ export const PaidOn = ({
 }) => (
   <>
     {formatDate(paidOn)}
-    {paidReference !== '' && <span className={textStyles['muted']}> {paidReference}</span>}
+    {paidReference !== '' && <span className={textStyles.muted}> {paidReference}</span>}
   </>
 );
 
 /** Due date; highlighted when the payment is overdue. */
 export const DueDate = ({ payment, today }: Pick<ToggleProps, 'payment' | 'today'>) =>
   isOverduePayment(payment, today) ? (
-    <span className={textStyles['late']}>{formatDate(payment.dueDate)}</span>
+    <span className={textStyles.late}>{formatDate(payment.dueDate)}</span>
   ) : (
     <>{formatDate(payment.dueDate)}</>
   );

@@ -22,7 +22,7 @@ export const PaymentsSummary = ({ narrowing, list }: PaymentsSummaryProps) => {
   const today = useShownDay();
   if (totals === undefined || months === undefined)
     return (
-      <div className={styles['summary']} role="status" aria-label="Loading">
+      <div className={styles.summary} role="status" aria-label="Loading">
         <Skeleton height={124} />
         <Skeleton height={124} />
       </div>
@@ -32,7 +32,7 @@ export const PaymentsSummary = ({ narrowing, list }: PaymentsSummaryProps) => {
     return { kind, amount, count, missing: missingCurrencies };
   });
   return (
-    <div className={styles['summary']}>
+    <div className={styles.summary}>
       <PaymentProgress figures={figures} currency={totals.currency} />
       <MonthBars months={months} currency={totals.currency} today={today} list={list} />
     </div>

@@ -25,13 +25,13 @@ interface FigureProps {
 }
 
 const Note = ({ figure: { count, missing = [] } }: Pick<FigureProps, 'figure'>) => {
-  if (missing.length > 0) return <span className={textStyles['warn']}>{noRateFor(missing)}</span>;
+  if (missing.length > 0) return <span className={textStyles.warn}>{noRateFor(missing)}</span>;
   return count === undefined ? null : <span>{paymentsText(count)}</span>;
 };
 
 const Figure = ({ figure, currency }: FigureProps) => (
   <div
-    className={styles['figure']}
+    className={styles.figure}
     data-kind={figure.kind}
     {...(figure.amount === 0 && figure.missing?.length === 0 && { 'data-none': true })}
   >
@@ -40,7 +40,7 @@ const Figure = ({ figure, currency }: FigureProps) => (
       {labels[figure.kind]}
     </dt>
     <dd>{figure.amount === null ? DASH : formatMoney(figure.amount, currency)}</dd>
-    <dd className={styles['note']}>
+    <dd className={styles.note}>
       <Note figure={figure} />
     </dd>
   </div>
@@ -53,13 +53,13 @@ export interface PaymentProgressProps {
 
 /** Paid, due and overdue amounts: three figures over one bar of their shares. */
 export const PaymentProgress = ({ figures, currency }: PaymentProgressProps) => (
-  <div className={styles['progress']}>
+  <div className={styles.progress}>
     <dl>
       {figures.map((figure) => (
         <Figure key={figure.kind} figure={figure} currency={currency} />
       ))}
     </dl>
-    <div className={styles['bar']} aria-hidden>
+    <div className={styles.bar} aria-hidden>
       {figures.map(
         ({ kind, amount }) =>
           amount !== null &&

@@ -19,14 +19,14 @@ export const DescribedSwitch = ({
 }: DescribedSwitchProps) => {
   const id = useId();
   return (
-    <div className={styles['switch']}>
+    <div className={styles.switch}>
       <Switch
         label={label}
         aria-describedby={id}
         checked={checked}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
-      <p id={id} className={textStyles['muted']}>
+      <p id={id} className={textStyles.muted}>
         {description}
       </p>
     </div>

@@ -20,13 +20,13 @@ const Marked = ({ marked }: { readonly marked: MarkedAddress }) => {
       onSuccess: () => toast.success(mailedAgain(address)),
     });
   return (
-    <li className={styles['marked']}>
-      <IconMailOff size={16} stroke={1.8} aria-hidden className={styles['icon'] ?? ''} />
-      <div className={styles['words']}>
-        <span className={styles['address']}>{noMails(address)}</span>
-        <span className={styles['reason']}>{markTexts[mark](shopTime(markedAt, timeZone))}</span>
+    <li className={styles.marked}>
+      <IconMailOff size={16} stroke={1.8} aria-hidden className={styles.icon} />
+      <div className={styles.words}>
+        <span className={styles.address}>{noMails(address)}</span>
+        <span className={styles.reason}>{markTexts[mark](shopTime(markedAt, timeZone))}</span>
         {mark === 'HARD_BOUNCE' && diagnostic !== '' && (
-          <span className={styles['reason']}>{diagnostic}</span>
+          <span className={styles.reason}>{diagnostic}</span>
         )}
       </div>
       {isAdmin && (
@@ -51,7 +51,7 @@ export const MarkedRecipients = ({ recipients }: MarkedRecipientsProps) => {
   );
   if (marked.length === 0) return null;
   return (
-    <ul className={styles['list']} aria-label="Recipients without emails">
+    <ul className={styles.list} aria-label="Recipients without emails">
       {marked.map((one) => (
         <Marked key={one.address} marked={one} />
       ))}

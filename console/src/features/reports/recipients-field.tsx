@@ -30,13 +30,13 @@ interface RecipientsFieldProps {
 
 /** Edits the recipients of a mail: all active users of the team, or a list of addresses. */
 export const RecipientsField = ({ value, onChange }: RecipientsFieldProps) => (
-  <div className={styles['field']}>
+  <div className={styles.field}>
     <Radio.Group
       label="Recipients"
       value={value === null ? 'all' : 'list'}
       onChange={(next) => onChange(next === 'all' ? null : [])}
     >
-      <div className={styles['choices']}>
+      <div className={styles.choices}>
         <Radio value="all" label="All active users of the team" />
         <Radio value="list" label="These addresses" />
       </div>

@@ -22,11 +22,11 @@ interface CellProps {
 }
 
 const Name = ({ report: { id, type } }: CellProps) => (
-  <div className={styles['name']}>
-    <Link className={textStyles['link']} to="/reports/$definitionId" params={{ definitionId: id }}>
+  <div className={styles.name}>
+    <Link className={textStyles.link} to="/reports/$definitionId" params={{ definitionId: id }}>
       {reports[type].label}
     </Link>
-    <span className={textStyles['muted']}>{reports[type].question}</span>
+    <span className={textStyles.muted}>{reports[type].question}</span>
   </div>
 );
 
@@ -55,18 +55,18 @@ const MailSwitch = ({ report: { id, type, notifyViaEmail } }: CellProps) => {
 };
 
 const Schedule = ({ report: { status, frequency, schedule } }: CellProps) => (
-  <div className={styles['lines']}>
-    <span className={status === 'INACTIVE' ? textStyles['muted'] : undefined}>
+  <div className={styles.lines}>
+    <span className={status === 'INACTIVE' ? textStyles.muted : undefined}>
       {frequencyLabels[frequency]}
     </span>
-    <span className={textStyles['muted']}>{reportScheduleLabels[schedule]}</span>
+    <span className={textStyles.muted}>{reportScheduleLabels[schedule]}</span>
   </div>
 );
 
 const NextRun = ({ report }: CellProps) => {
   const now = useMinute();
   const timeZone = useTimeZone();
-  if (report.status === 'INACTIVE') return <span className={textStyles['muted']}>{DASH}</span>;
+  if (report.status === 'INACTIVE') return <span className={textStyles.muted}>{DASH}</span>;
   const next =
     report.nextReportInstanceAt ?? findNextRun(new Date(now).toISOString(), report, timeZone);
   return nearTime(next, now, timeZone);
@@ -75,13 +75,13 @@ const NextRun = ({ report }: CellProps) => {
 const LastRun = ({ report: { lastInstance } }: CellProps) => {
   const now = useMinute();
   const timeZone = useTimeZone();
-  if (lastInstance === null) return <span className={textStyles['muted']}>{NO_RUN_YET}</span>;
+  if (lastInstance === null) return <span className={textStyles.muted}>{NO_RUN_YET}</span>;
   return (
-    <div className={styles['lines']}>
+    <div className={styles.lines}>
       <Link to="/reports/instances/$id" params={{ id: lastInstance.id }}>
         {nearTime(lastInstance.createdAt, now, timeZone)}
       </Link>
-      <span className={textStyles['muted']}>{rowsText(lastInstance.rowCount)}</span>
+      <span className={textStyles.muted}>{rowsText(lastInstance.rowCount)}</span>
     </div>
   );
 };

@@ -33,7 +33,7 @@ const Group = ({ label, reports }: GroupProps) => (
   <Card title={label}>
     <RowTable
       stacksOn="tablet"
-      className={styles['table']}
+      className={styles.table}
       label={label}
       titles={titles}
       rows={reports}

@@ -26,16 +26,16 @@ const Letterhead = ({ details }: { readonly details: BusinessDetails }) => {
   const { businessName } = details;
   return (
     <Card title="On a purchase order">
-      <div className={styles['letterhead']} role="img" aria-label="Head of a purchase order">
+      <div className={styles.letterhead} role="img" aria-label="Head of a purchase order">
         <LogoPicture logoUrl={details.logoUrl} alt="" />
-        <div className={styles['name']}>
+        <div className={styles.name}>
           {getSenderName({ businessName, storeName: team?.name ?? '' })}
         </div>
         {buildLetterheadLines(details, team?.storeDomain ?? null).map((line) => (
           <p key={line}>{line}</p>
         ))}
       </div>
-      <p className={styles['hint']}>
+      <p className={styles.hint}>
         Suppliers read this at the head of every purchase order that is printed from now on. Without
         a business name, they read the name of your store.
       </p>
@@ -60,7 +60,7 @@ const DetailsFields = ({ form: { field }, readOnly }: FieldsProps) => {
       <TextInput {...input('businessName')} autoComplete="organization" />
       <TextInput {...input('vatNumber')} />
       <Textarea {...input('businessAddress')} autosize minRows={3} autoComplete="street-address" />
-      <div className={styles['row']}>
+      <div className={styles.row}>
         <TextInput {...input('contactEmail')} type="email" autoComplete="email" />
         <TextInput {...input('contactNumber')} type="tel" autoComplete="tel" />
       </div>
@@ -91,7 +91,7 @@ const Details = ({ read }: { readonly read: ReadDetails }) => {
   });
   return (
     <Form save={form.save}>
-      <div className={styles['columns']}>
+      <div className={styles.columns}>
         <Card title="Business details">
           <DetailsFields form={form} readOnly={!isAdmin} />
         </Card>

@@ -28,7 +28,7 @@ export const ContactsEditor = ({ value, onChange, getError }: ContactsEditorProp
   <Stack gap={8}>
     <RowsEditor
       words={contactRow}
-      className={styles['contact']}
+      className={styles.contact}
       rows={value}
       fresh={() => ({ name: '', email: '', phone: '', isPrimary: false })}
       onChange={(contacts) => onChange(withPrimary(contacts))}

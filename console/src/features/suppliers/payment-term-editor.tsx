@@ -56,7 +56,7 @@ const InstalmentList = ({ parts, onChange }: InstalmentListProps) => {
     <>
       <RowsEditor
         words={instalmentRow}
-        className={styles['instalment']}
+        className={styles.instalment}
         rows={parts}
         keepsOne
         fresh={() => ({ days: 30, percentage: Math.min(rest, 100) })}
@@ -70,14 +70,14 @@ const InstalmentList = ({ parts, onChange }: InstalmentListProps) => {
               rightSection="%"
               onChange={(percentage) => set({ ...part, percentage: percentage ?? 1 })}
             />
-            <span className={textStyles['muted']}>due after</span>
+            <span className={textStyles.muted}>due after</span>
             <NumberField
               aria-label={instalmentDays(label)}
               value={part.days}
               rule={daysRule}
               onChange={(days) => set({ ...part, days: days ?? 0 })}
             />
-            <span className={textStyles['muted']}>days from the issue date</span>
+            <span className={textStyles.muted}>days from the issue date</span>
           </>
         )}
       >

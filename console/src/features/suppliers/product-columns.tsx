@@ -23,7 +23,7 @@ export const suppliedColumns = (
           <span data-clip>
             <span style={{ fontWeight: 500 }}>{row.productTitle}</span>
             {isNamed(row.variantTitle) && (
-              <span className={textStyles['muted']}> · {row.variantTitle}</span>
+              <span className={textStyles.muted}> · {row.variantTitle}</span>
             )}
           </span>
         ),

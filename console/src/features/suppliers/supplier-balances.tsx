@@ -27,14 +27,14 @@ const BalanceOrder = ({ purchaseOrderId, purchaseOrderName, isDeleted }: Balance
 const Balances = ({ totals, orders }: SupplierBalances) =>
   totals.map(({ currency, balance }) => (
     <Fragment key={currency}>
-      <div className={textStyles['strong']}>{formatMoney(balance, currency)}</div>
-      <ul className={styles['orders']}>
+      <div className={textStyles.strong}>{formatMoney(balance, currency)}</div>
+      <ul className={styles.orders}>
         {orders
           .filter((order) => order.currency === currency)
           .map((order) => (
             <li key={order.purchaseOrderId}>
               <BalanceOrder {...order} />{' '}
-              <span className={textStyles['muted']}>{formatMoney(order.balance, currency)}</span>
+              <span className={textStyles.muted}>{formatMoney(order.balance, currency)}</span>
             </li>
           ))}
       </ul>

@@ -7,7 +7,7 @@ import styles from './supplier-page.module.css';
 export const SupplierFiles = ({ supplier }: { readonly supplier: Supplier }) => {
   const client = useQueryClient();
   return (
-    <div className={styles['files']} role="region" aria-label="Files" tabIndex={0}>
+    <div className={styles.files} role="region" aria-label="Files" tabIndex={0}>
       <Attachments
         id={supplier.id}
         target="suppliers"

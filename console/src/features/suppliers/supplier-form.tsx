@@ -44,7 +44,7 @@ const Basics = ({ form: { field } }: FormProps) => {
   return (
     <>
       <TextInput label="Name" withAsterisk data-autofocus {...field.text('name')} />
-      <div className={styles['row']}>
+      <div className={styles.row}>
         <TextInput label="City" {...field.text('city')} />
         <LongSelect
           label="Country"
@@ -64,7 +64,7 @@ const Basics = ({ form: { field } }: FormProps) => {
 const Ordering = ({ form: { field } }: FormProps) => {
   const mode = field.value('moqMode');
   return (
-    <div className={styles['row']}>
+    <div className={styles.row}>
       <NumberField
         label="Lead time, days"
         description="Leave empty to use the team’s lead time"
@@ -89,7 +89,7 @@ const Ordering = ({ form: { field } }: FormProps) => {
 
 const PaymentTerm = ({ form: { field } }: FormProps) =>
   useFlag('PAYMENT_TERMS') ? (
-    <section className={styles['section']}>
+    <section className={styles.section}>
       <h3>Payment term</h3>
       <PaymentTermEditor {...field.value('paymentTerm')} />
     </section>
@@ -101,16 +101,16 @@ export const SupplierFieldsForm = ({ form }: FormProps) => {
   return (
     <Stack gap={16}>
       <Basics form={form} />
-      <section className={styles['section']}>
+      <section className={styles.section}>
         <h3>Ordering</h3>
         <Ordering form={form} />
       </section>
       <PaymentTerm form={form} />
-      <section className={styles['section']}>
+      <section className={styles.section}>
         <h3>Contacts</h3>
         <ContactsEditor {...field.value('contacts')} getError={getError} />
       </section>
-      <section className={styles['section']}>
+      <section className={styles.section}>
         <Textarea label="Notes" autosize minRows={3} {...field.text('notes')} />
       </section>
     </Stack>

@@ -36,10 +36,10 @@ import factsStyles from '../../ui/facts-page.module.css';
 import styles from './supplier-page.module.css';
 
 const Contact = ({ contact }: { readonly contact: SupplierContact }) => (
-  <div className={styles['contact']}>
+  <div className={styles.contact}>
     <div>
       {contact.name === '' ? DASH : contact.name}
-      {contact.isPrimary && <span className={textStyles['muted']}> · primary</span>}
+      {contact.isPrimary && <span className={textStyles.muted}> · primary</span>}
     </div>
     {contact.email !== '' && <a href={`mailto:${contact.email}`}>{contact.email}</a>}
     {contact.phone !== '' && (
@@ -65,9 +65,9 @@ const PaymentTermFact = ({ supplier }: Pick<SupplierFactsProps, 'supplier'>) =>
   ) : null;
 
 const SupplierFacts = ({ supplier, onEdit, onDelete, onOrder }: SupplierFactsProps) => (
-  <aside className={factsStyles['facts']} data-print="flow" aria-label="Facts">
+  <aside className={factsStyles.facts} data-print="flow" aria-label="Facts">
     <h1>{supplier.name}</h1>
-    <div className={textStyles['muted']}>{formatOrDash(placeText(supplier))}</div>
+    <div className={textStyles.muted}>{formatOrDash(placeText(supplier))}</div>
     <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 12 }}>
       <ToolButton variant="filled" icon={IconShoppingCartCheck} onClick={onOrder}>
         Order what is due
@@ -139,8 +139,8 @@ const SupplierTabs = ({ tab, read: { supplier } }: TabsProps) => {
     void navigate({ to: '/suppliers/$id/{-$tab}', params, replace: true });
   };
   return (
-    <div className={styles['main']} data-print="flow">
-      <div className={styles['tabs']}>
+    <div className={styles.main} data-print="flow">
+      <div className={styles.tabs}>
         <PageTabs
           edge
           tabs={[
@@ -165,7 +165,7 @@ const SupplierContent = ({ read, tab }: TabsProps) => {
   useCrumb(supplier.name);
   return (
     <>
-      <div className={factsStyles['page']} data-print="flow">
+      <div className={factsStyles.page} data-print="flow">
         <SupplierFacts
           supplier={supplier}
           onEdit={() => setPanel('edit')}

@@ -48,7 +48,7 @@ const supplierFilterFields = createFilterFields({
 const Contact = ({ supplier }: { readonly supplier: Supplier }) => {
   const control = useCellControl();
   const contact = primaryContact(supplier.contacts);
-  if (contact === null) return <span className={textStyles['muted']}>{DASH}</span>;
+  if (contact === null) return <span className={textStyles.muted}>{DASH}</span>;
   return (
     <span data-clip>
       {contact.email === '' ? (
@@ -68,7 +68,7 @@ const supplierColumns: readonly Column<Supplier>[] = [
   field('name', 'Supplier', {
     cell: (supplier) => (
       <Link
-        className={textStyles['link']}
+        className={textStyles.link}
         to="/suppliers/$id/{-$tab}"
         params={{ id: supplier.id }}
         tabIndex={-1}
@@ -84,7 +84,7 @@ const supplierColumns: readonly Column<Supplier>[] = [
     kind: 'number',
     cell: ({ leadTime }) =>
       leadTime === null ? (
-        <span className={textStyles['muted']}>{leadTimeText(null)}</span>
+        <span className={textStyles.muted}>{leadTimeText(null)}</span>
       ) : (
         leadTimeText(leadTime)
       ),

@@ -17,7 +17,7 @@ import { changesRecorded, doNotRely, notChecked, unaltered } from './words.ts';
 import styles from './verify-dossier-page.module.css';
 
 const Findings = ({ findings }: { readonly findings: readonly Finding[] }) => (
-  <ul className={styles['findings']} aria-label="Checks">
+  <ul className={styles.findings} aria-label="Checks">
     {findings.map(({ check, problem }) => (
       <li key={check} data-holds={problem === null}>
         {problem === null ? (
@@ -47,7 +47,7 @@ const Contents = ({ dossier, sha256 }: ContentsProps) => {
   const { order, events, documents } = dossier;
   const last = events.at(-1);
   return (
-    <dl className={styles['contents']}>
+    <dl className={styles.contents}>
       <dt>Purchase order</dt>
       <dd>
         {formatOrderName(order.content.name)}{' '}
@@ -62,9 +62,9 @@ const Contents = ({ dossier, sha256 }: ContentsProps) => {
         })}
       </dd>
       <dt>Digest of the last revision</dt>
-      <dd className={styles['digest']}>{last?.digest}</dd>
+      <dd className={styles.digest}>{last?.digest}</dd>
       <dt>SHA-256 of this file</dt>
-      <dd className={styles['digest']}>{sha256}</dd>
+      <dd className={styles.digest}>{sha256}</dd>
       <dt>Documents</dt>
       <dd>
         {documents.length === 0 && 'None'}
@@ -112,7 +112,7 @@ const Verdict = ({ verified }: { readonly verified: VerificationResult }) => {
 export const VerifyDossierPage = () => {
   const { verified, check } = useVerification();
   return (
-    <main className={styles['page']}>
+    <main className={styles.page}>
       <Brand />
       <h1>Verify a dossier</h1>
       <p>

@@ -96,8 +96,8 @@ export const ApplyPanel = ({ id, content, revision, onClose }: ApplyPanelProps) 
         />
       }
     >
-      <div className={styles['panel']}>
-        <p className={styles['hint']}>
+      <div className={styles.panel}>
+        <p className={styles.hint}>
           These changes are made for the whole team, each recorded by itself. Demand and losses stay
           assumptions: nothing can be set for them.
         </p>

@@ -49,7 +49,7 @@ const LeadTimes = ({ changes: { leadTimes }, onChange }: ChangesProps) => {
           <NumberField
             aria-label={leadTimeOf(label)}
             rule={requiredDays}
-            rightSection={<span className={styles['unit']}>days</span>}
+            rightSection={<span className={styles.unit}>days</span>}
             rightSectionWidth={46}
             w={112}
             value={row.days}
@@ -98,7 +98,7 @@ const Demand = ({ changes: { demand }, onChange }: ChangesProps) => {
             <NumberField
               aria-label={demandIn(label)}
               rule={demandRule}
-              rightSection={<span className={styles['unit']}>%</span>}
+              rightSection={<span className={styles.unit}>%</span>}
               rightSectionWidth={46}
               w={112}
               value={row.percent}
@@ -136,7 +136,7 @@ const Minimums = ({ changes: { minimums }, onChange }: ChangesProps) => {
             aria-label={minimumOf(label)}
             rule={minimumOrderRule}
             placeholder="None"
-            rightSection={<span className={styles['unit']}>units</span>}
+            rightSection={<span className={styles.unit}>units</span>}
             rightSectionWidth={46}
             w={128}
             value={row.moq}

@@ -36,8 +36,8 @@ export const ChosenRows = <Row,>(props: ChosenRowsProps<Row>) => {
       {rows.map((row, at) => {
         const label = getLabel(row);
         return (
-          <div key={getKey(row)} className={styles['row']} role="group" aria-label={label}>
-            <span className={styles['rowName']} title={label}>
+          <div key={getKey(row)} className={styles.row} role="group" aria-label={label}>
+            <span className={styles.rowName} title={label}>
               {label}
             </span>
             {fields(row, (next) => onChange(rows.with(at, next)), label)}

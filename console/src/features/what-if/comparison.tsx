@@ -54,7 +54,7 @@ const Figures = ({ result }: { readonly result: WhatIfResult }) => {
   const { stockouts, salesAtRisk, toBuy, currency } = result;
   const { before, after } = stockouts;
   return (
-    <div className={styles['figures']}>
+    <div className={styles.figures}>
       <Figure label="Sales at risk" {...salesAtRisk} currency={currency} goodWhen="down" />
       <Figure
         label="Items that run out"
@@ -92,7 +92,7 @@ const ComparisonContent = ({
   readonly children: ReactNode;
 }) => (
   <>
-    <p className={styles['hint']}>{itemsDiffer(result.differences.ANY, result.itemsCount)}</p>
+    <p className={styles.hint}>{itemsDiffer(result.differences.ANY, result.itemsCount)}</p>
     <Figures result={result} />
     <CashChart cashOut={result.cashOut} currency={result.currency} />
     <Card title="Status">
@@ -112,8 +112,8 @@ const ComparisonContent = ({
 
 /** Placeholder for figures, chart and table. */
 const ComparisonSkeleton = () => (
-  <div className={styles['answer']} role="status" aria-label="Loading">
-    <div className={styles['figures']}>
+  <div className={styles.answer} role="status" aria-label="Loading">
+    <div className={styles.figures}>
       {[0, 1, 2, 3].map((figure) => (
         <Skeleton key={figure} height={110} />
       ))}
@@ -144,7 +144,7 @@ export const Comparison = ({ id, content: { changes, selection } }: ComparisonPr
   }
   const isOld = query.isPlaceholderData || settledAssumptions !== assumed;
   return (
-    <div className={styles['answer']} data-old={isOld || undefined} aria-busy={isOld}>
+    <div className={styles.answer} data-old={isOld || undefined} aria-busy={isOld}>
       {query.error !== null && (
         <QueryFailed title="The newest comparison could not be loaded" query={query} />
       )}

@@ -60,7 +60,7 @@ export const DifferingItems = ({ result, shown, onShow, page, onPage }: Differin
     {result.data.length === 0 ? (
       <EmptyState icon={IconListCheck} title="No item differs in this way" />
     ) : (
-      <div className={styles['items']}>
+      <div className={styles.items}>
         <RowTable
           stacksOn="phone"
           label="Items that differ"

@@ -111,12 +111,12 @@ const Draft = ({ id, read }: { readonly id: string; readonly read: ReadWhatIf })
           </>
         }
       />
-      <div className={styles['columns']}>
-        <div className={styles['form']}>
+      <div className={styles.columns}>
+        <div className={styles.form}>
           <About content={value} onChange={set} />
           <ChangesForm changes={changes} onChange={onChange} />
         </div>
-        <section className={styles['comparison']} aria-label="Comparison">
+        <section className={styles.comparison} aria-label="Comparison">
           <Comparison key={JSON.stringify(value.selection)} id={id} content={value} />
         </section>
       </div>

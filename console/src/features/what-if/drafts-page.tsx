@@ -88,7 +88,7 @@ export const DraftsPage = () => {
         note={count === undefined || count === 0 ? undefined : draftsText(count)}
         actions={<NewButton />}
       />
-      <p className={styles['hint']}>
+      <p className={styles.hint}>
         Try other lead times, demand, arrivals and minimums before anything is changed. The team
         shares these drafts, and each is kept for 30 days after its last change.
       </p>

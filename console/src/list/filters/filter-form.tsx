@@ -49,7 +49,7 @@ interface DraftProps {
 }
 
 const ColumnAndOperator = ({ fields, draft, isNew, onChange }: DraftProps) => (
-  <div className={styles['pair']}>
+  <div className={styles.pair}>
     <Select
       {...inside}
       label="Column"
@@ -86,7 +86,7 @@ export const FilterForm = ({ fields, filter, onApply }: FilterFormProps) => {
   const ready = toFilter(draft);
   return (
     <form
-      className={styles['form']}
+      className={styles.form}
       data-part="filter-form"
       onSubmit={(event) => {
         event.preventDefault();

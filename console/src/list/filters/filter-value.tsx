@@ -110,7 +110,7 @@ const Range = ({ draft, onChange }: FilterValueProps) => {
   const Field = draft.type === 'date' ? DayField : AnyNumber;
   const [from = null, to = null] = draft.values;
   return (
-    <div className={filterFormStyles['pair']}>
+    <div className={filterFormStyles.pair}>
       <Field label="From" value={from} onChange={(value) => onChange([value, to])} />
       <Field label="To" value={to} onChange={(value) => onChange([from, value])} />
     </div>

@@ -21,7 +21,7 @@ const MomentSlider = ({ moments, asOf, onMoment }: MomentProps) => {
   if (last <= first) return null;
   return (
     <Slider
-      className={styles['slider']}
+      className={styles.slider}
       thumbLabel="Moment"
       min={first}
       max={last}

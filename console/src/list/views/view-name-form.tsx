@@ -30,7 +30,7 @@ export const ViewNameForm = (props: ViewNameFormProps) => {
     else onSave(text.trim());
   };
   return (
-    <form className={styles['form']} onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={submit} noValidate>
       <TextInput
         ref={field}
         label={label}

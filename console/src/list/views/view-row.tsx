@@ -35,19 +35,19 @@ export const OpenButton = (props: OpenButtonProps) => {
   return (
     <button
       type="button"
-      className={styles['open']}
+      className={styles.open}
       data-view
       {...(isOpen && { 'aria-current': true })}
       onClick={onOpen}
     >
       <Stack component="span" gap={0} flex={1} miw={0}>
-        <span className={styles['name']} data-clip title={name}>
+        <span className={styles.name} data-clip title={name}>
           {name}
         </span>
-        {description !== undefined && <span className={styles['description']}>{description}</span>}
+        {description !== undefined && <span className={styles.description}>{description}</span>}
       </Stack>
-      {note !== undefined && <span className={styles['note']}>{note}</span>}
-      {typeof count === 'number' && <span className={styles['count']}>{formatNumber(count)}</span>}
+      {note !== undefined && <span className={styles.note}>{note}</span>}
+      {typeof count === 'number' && <span className={styles.count}>{formatNumber(count)}</span>}
     </button>
   );
 };
@@ -102,7 +102,7 @@ export const ViewRow = (props: ViewRowProps) => {
   };
   if (isNaming)
     return (
-      <li className={styles['naming']}>
+      <li className={styles.naming}>
         <ViewNameForm
           {...{ name, onSave }}
           label="New name"
@@ -112,7 +112,7 @@ export const ViewRow = (props: ViewRowProps) => {
       </li>
     );
   return (
-    <li className={styles['row']} {...dragging}>
+    <li className={styles.row} {...dragging}>
       {sortable !== undefined && <Grip />}
       <OpenButton {...{ name, count, isOpen, onOpen }} note={isDefault ? 'Default' : undefined} />
       {sortable !== undefined && <MoveButtons {...sortable} />}

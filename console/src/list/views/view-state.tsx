@@ -53,7 +53,7 @@ export const ViewState = (props: ViewStateProps) => {
   return (
     <>
       <span
-        className={styles['state']}
+        className={styles.state}
         role="status"
         {...(isChanged && { 'data-changed': true })}
         {...(isGone(saved) && { 'data-gone': true })}

@@ -65,7 +65,7 @@ const NewView = <Row, Answer extends ListAnswer<Row>, View extends string>({
       onSave={save}
       onCancel={onClose}
     >
-      <p className={styles['hint']}>
+      <p className={styles.hint}>
         {newViewNote({
           filters: filters.length,
           columns: columns.filter(({ hidden }) => !hidden).length,

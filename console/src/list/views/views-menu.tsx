@@ -37,7 +37,7 @@ type Matching = (text: string) => boolean;
 
 const Group = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <section aria-label={title}>
-    <h2 className={styles['heading']}>{title}</h2>
+    <h2 className={styles.heading}>{title}</h2>
     {children}
   </section>
 );
@@ -60,13 +60,13 @@ const TeamViews = ({ type, saved, acts, stored, matches, isSearched, onOpen }: T
   };
   if (stored.length === 0)
     return (
-      <p className={styles['hint']}>
+      <p className={styles.hint}>
         No view yet. A view keeps the filters, columns and order of this list for the whole team.
       </p>
     );
   return (
     <>
-      <ul className={styles['views']}>
+      <ul className={styles.views}>
         {views
           .filter(({ name }) => matches(name))
           .map((view) => (
@@ -80,7 +80,7 @@ const TeamViews = ({ type, saved, acts, stored, matches, isSearched, onOpen }: T
             />
           ))}
       </ul>
-      <div className={textStyles['hidden']} role="status" aria-live="polite">
+      <div className={textStyles.hidden} role="status" aria-live="polite">
         {announced}
       </div>
     </>
@@ -92,9 +92,9 @@ interface TemplatesProps extends Pick<ViewsMenuProps, 'onOpen' | 'saved'> {
 }
 
 const Templates = ({ saved: { open }, templates, onOpen }: TemplatesProps) => (
-  <ul className={styles['views']}>
+  <ul className={styles.views}>
     {templates.map(({ key, name, description }) => (
-      <li key={key} className={styles['row']} data-tall>
+      <li key={key} className={styles.row} data-tall>
         <OpenButton
           {...{ name, description }}
           isOpen={open?.id === key}
@@ -145,9 +145,9 @@ export const ViewsMenu = ({ type, saved, acts, allLabel, onOpen, onNew }: ViewsM
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
       )}
-      <div className={styles['list']}>
+      <div className={styles.list}>
         {!isSearched && (
-          <div className={styles['row']}>
+          <div className={styles.row}>
             <OpenButton name={allLabel} isOpen={open === null} onOpen={() => onOpen(null)} />
           </div>
         )}
@@ -164,7 +164,7 @@ export const ViewsMenu = ({ type, saved, acts, allLabel, onOpen, onNew }: ViewsM
           </Group>
         )}
       </div>
-      <div className={styles['foot']}>
+      <div className={styles.foot}>
         <ToolButton variant="subtle" icon={IconPlus} onClick={onNew}>
           Save this list as a view
         </ToolButton>

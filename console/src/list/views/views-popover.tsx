@@ -35,7 +35,7 @@ export const ViewsPopover = (props: ViewsPopoverProps) => {
     >
       <Popover.Target>
         <ToolButton
-          className={styles['target'] ?? ''}
+          className={styles.target}
           icon={IconBookmark}
           menu
           data-part="views-button"

@@ -33,7 +33,7 @@ const icons: readonly (readonly [RegExp, typeof IconFile])[] = [
 ];
 
 const FileIcon = ({ name }: { readonly name: string }) => (
-  <span className={styles['icon']}>
+  <span className={styles.icon}>
     {createElement(icons.find(([pattern]) => pattern.test(name))?.[1] ?? IconFile, {
       size: 20,
       stroke: 1.5,
@@ -61,11 +61,11 @@ interface RowProps {
 }
 
 const Row = ({ name, title, facts, children }: RowProps) => (
-  <li className={styles['file']} aria-label={name}>
+  <li className={styles.file} aria-label={name}>
     <FileIcon name={name} />
     <Stack gap={0} flex={1} miw={0}>
-      <span className={styles['name']}>{title}</span>
-      <span className={textStyles['muted']}>{facts}</span>
+      <span className={styles.name}>{title}</span>
+      <span className={textStyles.muted}>{facts}</span>
     </Stack>
     <Group gap={4} wrap="nowrap" flex="none">
       {children}
@@ -159,7 +159,7 @@ export const UploadRow = ({ upload, onCancel, onRetry, onDismiss }: UploadRowPro
   const share = file.size === 0 ? 100 : Math.floor((sent / file.size) * 100);
   if (problem !== null)
     return (
-      <Row name={name} title={name} facts={<span className={styles['problem']}>{problem}</span>}>
+      <Row name={name} title={name} facts={<span className={styles.problem}>{problem}</span>}>
         <ToolButton onClick={onRetry}>Retry</ToolButton>
         <FileAction icon={IconX} words={fileActions.dismiss} name={name} onClick={onDismiss} />
       </Row>
@@ -169,7 +169,7 @@ export const UploadRow = ({ upload, onCancel, onRetry, onDismiss }: UploadRowPro
       name={name}
       title={name}
       facts={
-        <span className={styles['progress']}>
+        <span className={styles.progress}>
           <Progress value={share} size="sm" aria-label={uploadOf(name)} />
           {uploadedShare(share, file.size)}
         </span>

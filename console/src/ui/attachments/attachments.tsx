@@ -57,7 +57,7 @@ export const Attachments = (props: AttachmentsProps) => {
         onFiles={attachments.start}
       />
       {count > 0 && (
-        <ul className={styles['files']}>
+        <ul className={styles.files}>
           {urls.map((url, at) => (
             <AttachmentRow key={url} url={url} onRemove={() => attachments.remove(url, at)} />
           ))}

@@ -11,7 +11,7 @@ export const PasteProblems = ({ problems }: { readonly problems: readonly PasteP
     rows={problems}
     getRowNumber={({ row }) => row}
     cells={({ column, text, why }) => [
-      <span key="text" className={styles['text']}>
+      <span key="text" className={styles.text}>
         {column === undefined ? text : `${column}: ${text}`}
       </span>,
       why,
@@ -30,7 +30,7 @@ export const agreeToBlock = async (
 ): Promise<boolean> => {
   if (problems.length === 0) return usable > 0;
   const body = (
-    <div className={styles['question']}>
+    <div className={styles.question}>
       <PasteProblems problems={problems} />
     </div>
   );

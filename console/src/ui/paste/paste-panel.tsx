@@ -39,13 +39,13 @@ const ReadRows = ({ said, preview }: { said: PastedRows; preview: PastePanelProp
     <>
       {notes.length > 0 && <AlertBox tone="brand">{notes.join(' ')}</AlertBox>}
       {problems.length > 0 && (
-        <section className={styles['section']}>
+        <section className={styles.section}>
           <h3>{rowsUnusable(problems.length)}</h3>
           <PasteProblems problems={problems} />
         </section>
       )}
       {rows.length > 0 && (
-        <section className={styles['section']}>
+        <section className={styles.section}>
           <h3>{rowsUsable(rows.length)}</h3>
           <RowTable
             label="What can be used"
@@ -97,13 +97,13 @@ export const PastePanel = (props: PastePanelProps) => {
         />
       }
     >
-      <div className={styles['paste']} aria-live="polite">
+      <div className={styles.paste} aria-live="polite">
         <Textarea
           label="Rows"
           description={`Copy the rows in a spreadsheet and paste them here: ${props.columns.join(', ')}`}
           ref={field}
           rows={7}
-          classNames={{ input: styles['input'] }}
+          classNames={{ input: styles.input }}
           spellCheck={false}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}

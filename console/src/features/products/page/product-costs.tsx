@@ -41,7 +41,7 @@ const toCostRows = (
 const Costs = ({ rows }: { readonly rows: readonly CostRow[] }) => {
   const currency = useShopCurrency();
   if (rows.length === 0)
-    return <p className={textStyles['muted']}>No shipment of this product was received.</p>;
+    return <p className={textStyles.muted}>No shipment of this product was received.</p>;
   return (
     <RowTable
       stacksOn="phone"

@@ -68,9 +68,9 @@ const kindText = (mark: HistoryMark): string => {
 
 const Marks = ({ marks }: { readonly marks: readonly HistoryMark[] }) =>
   marks.length === 0 ? (
-    <p className={textStyles['muted']}>No order, receipt or change of settings in this period.</p>
+    <p className={textStyles.muted}>No order, receipt or change of settings in this period.</p>
   ) : (
-    <div className={styles['marks']} tabIndex={0} role="group" aria-label="Events">
+    <div className={styles.marks} tabIndex={0} role="group" aria-label="Events">
       <RowTable
         stacksOn="phone"
         label="Orders, receipts and changes of settings"
@@ -79,9 +79,9 @@ const Marks = ({ marks }: { readonly marks: readonly HistoryMark[] }) =>
         most={marks.length}
         cells={(mark) => [
           <DateText key="day" value={mark.day} />,
-          <span key="kind" className={styles['kind']}>
+          <span key="kind" className={styles.kind}>
             <span
-              className={styles['dot']}
+              className={styles.dot}
               style={{ background: markColours[mark.kind] }}
               aria-hidden
             />
@@ -99,7 +99,7 @@ const HistoryContent = ({ history }: { readonly history: ProductHistory }) => {
   return (
     <>
       <HistoryChart days={days} stockRecordedFrom={stockRecordedFrom} marks={marks} />
-      {isEstimated && <p className={textStyles['muted']}>{recordedFrom(stockRecordedFrom)}</p>}
+      {isEstimated && <p className={textStyles.muted}>{recordedFrom(stockRecordedFrom)}</p>}
       <Marks marks={marks} />
     </>
   );

@@ -31,13 +31,13 @@ const Title = ({ row: { variant, title, item } }: { readonly row: Row }) => (
         {title}
       </Link>
     )}
-    <div className={textStyles['muted']}>{variant.sku === '' ? DASH : variant.sku}</div>
+    <div className={textStyles.muted}>{variant.sku === '' ? DASH : variant.sku}</div>
   </>
 );
 
 const Status = ({ item }: Pick<Row, 'item'>) =>
   item?.status === undefined ? (
-    <span className={textStyles['muted']}>Not tracked</span>
+    <span className={textStyles.muted}>Not tracked</span>
   ) : (
     <StatusBadge {...inventoryStatusStyles[item.status]} />
   );
@@ -54,10 +54,10 @@ const formatFigures = (item: InventoryRow, currency: string | null): readonly st
 const Items = ({ rows }: { readonly rows: readonly Row[] }) => {
   const currency = useShopCurrency();
   return (
-    <div className={styles['wide']} tabIndex={0} role="group" aria-label="Variants of the product">
+    <div className={styles.wide} tabIndex={0} role="group" aria-label="Variants of the product">
       <RowTable
         stacksOn="phone"
-        className={styles['variants']}
+        className={styles.variants}
         label="Variants"
         titles={[
           'Variant',

@@ -39,11 +39,11 @@ const Row = (props: {
   readonly children: ReactNode;
   readonly action?: ReactNode;
 }) => (
-  <div className={styles['level']}>
-    <div className={styles['levelTitle']}>{props.title}</div>
+  <div className={styles.level}>
+    <div className={styles.levelTitle}>{props.title}</div>
     <div>{props.children}</div>
-    <div className={textStyles['muted']}>{props.source}</div>
-    <div className={styles['levelAction']}>{props.action}</div>
+    <div className={textStyles.muted}>{props.source}</div>
+    <div className={styles.levelAction}>{props.action}</div>
   </div>
 );
 
@@ -121,7 +121,7 @@ const Level = ({ product, levels, level }: LevelProps) => {
       <NumberField
         aria-label={levelInDays(title)}
         size="xs"
-        className={styles['days']}
+        className={styles.days}
         placeholder={levelPlaceholder(teamLevel)}
         rule={daysRule}
         value={own}

@@ -27,13 +27,13 @@ const Suppliers = ({ suppliers }: Pick<Product, 'suppliers'>) =>
   suppliers.length === 0 ? (
     <>{DASH}</>
   ) : (
-    <ul className={styles['suppliers']}>
+    <ul className={styles.suppliers}>
       {suppliers.map(({ supplierId, name, isPrimary }) => (
         <li key={supplierId}>
           <Link to="/suppliers/$id/{-$tab}" params={{ id: supplierId }}>
             {name}
           </Link>
-          {isPrimary && <span className={textStyles['muted']}> primary</span>}
+          {isPrimary && <span className={textStyles.muted}> primary</span>}
         </li>
       ))}
     </ul>
@@ -43,7 +43,7 @@ const ProductFacts = ({ product }: { readonly product: Product }) => {
   const navigate = useNavigate();
   const showItems = (): void => void navigate({ to: '/inventory', search: { q: product.title } });
   return (
-    <aside className={factsStyles['facts']} data-print="flow" aria-label="Facts">
+    <aside className={factsStyles.facts} data-print="flow" aria-label="Facts">
       <Thumbnail src={product.imageUrl} size={96} />
       <h1>{product.title}</h1>
       <Group gap={8} align="stretch" mt={12}>
@@ -82,9 +82,9 @@ const Missing = () => (
 const ProductContent = ({ product }: { readonly product: Product }) => {
   useCrumb(product.title);
   return (
-    <div className={factsStyles['page']} data-print="flow">
+    <div className={factsStyles.page} data-print="flow">
       <ProductFacts product={product} />
-      <div className={styles['main']} data-print="flow">
+      <div className={styles.main} data-print="flow">
         <ProductHistoryCard productId={product.id} />
         <ProductItemsCard product={product} />
         <ProductLevelsCard product={product} />

@@ -62,7 +62,7 @@ const CostFields = ({ label, item, currency, onChange }: FieldsProps) => (
         onChange={(code) => onChange({ ...item, currency: code ?? currency })}
       />
     ) : (
-      <span className={textStyles['muted']}>of the unit costs</span>
+      <span className={textStyles.muted}>of the unit costs</span>
     )}
   </>
 );
@@ -107,12 +107,12 @@ const CostList = ({ list, screen }: { readonly list: List; readonly screen: Orde
   const name = words.row(items.length + 1);
   const sum = formatMoney(total(money), currency);
   return (
-    <Card title={heading} actions={<strong className={textStyles['numeric']}>{sum}</strong>}>
+    <Card title={heading} actions={<strong className={textStyles.numeric}>{sum}</strong>}>
       <Stack gap={8}>
-        {items.length === 0 && <p className={textStyles['muted']}>{hint}</p>}
+        {items.length === 0 && <p className={textStyles.muted}>{hint}</p>}
         <RowsEditor<CostItem>
           words={words}
-          className={styles['row']}
+          className={styles.row}
           rows={items}
           fresh={() => ({ type: 'Fixed', name, amount: 0, currency })}
           onChange={(next) => editing.change((edit) => ({ ...edit, [key]: next }))}
@@ -128,7 +128,7 @@ const CostList = ({ list, screen }: { readonly list: List; readonly screen: Orde
 /** Costs and discounts of the whole order, and the exchange rates of its other currencies (UI-SC-25). */
 export const CostsTab = ({ screen }: { readonly screen: OrderScreen }) => (
   <OrderScroll>
-    <div className={styles['costs']} data-print="flow">
+    <div className={styles.costs} data-print="flow">
       <Stack gap={16} data-print="flow">
         {lists.map((list) => (
           <CostList key={list.key} list={list} screen={screen} />

@@ -60,15 +60,15 @@ const Age = ({ from, to, rate, today }: Pick<RateProps, 'from' | 'to' | 'rate' |
   const age = data?.rate === rate ? rateAge(data, today) : null;
   if (age === null) return null;
   return (
-    <p className={styles['age']} {...(age.old && { 'data-old': true })}>
+    <p className={styles.age} {...(age.old && { 'data-old': true })}>
       {age.text}
     </p>
   );
 };
 
 const Rate = ({ from, to, rate, today, busy, onFetch, onChange, onRemove }: RateProps) => (
-  <div className={styles['rate']}>
-    <span className={textStyles['numeric']}>1 {from} =</span>
+  <div className={styles.rate}>
+    <span className={textStyles.numeric}>1 {from} =</span>
     <NumberField
       aria-label={rateLabel(from, to)}
       rule={rateRule}
@@ -159,7 +159,7 @@ export const ExchangeRates = ({ screen }: { readonly screen: OrderScreen }) => {
             if (code !== null) change.add(code);
           }}
         />
-        <p className={textStyles['muted']}>{ratesHint(currency)}</p>
+        <p className={textStyles.muted}>{ratesHint(currency)}</p>
       </Stack>
     </Card>
   );

@@ -93,13 +93,13 @@ interface CellProps extends Pick<Figure, 'sign' | 'label'> {
 }
 
 const Cell = ({ sign, label, children, total = false }: CellProps) => (
-  <div className={styles['cell']} {...(total && { 'data-total': true })}>
-    <span className={styles['sign']} aria-hidden>
+  <div className={styles.cell} {...(total && { 'data-total': true })}>
+    <span className={styles.sign} aria-hidden>
       {sign}
     </span>
     <div>
-      <div className={styles['label']}>{label}</div>
-      <div className={styles['amount']}>{children}</div>
+      <div className={styles.label}>{label}</div>
+      <div className={styles.amount}>{children}</div>
     </div>
   </div>
 );
@@ -127,7 +127,7 @@ const Total = ({ screen }: { readonly screen: OrderScreen }) => {
     <Cell sign="=" label="Total landed" total>
       <span data-testid="total-landed">{formatMoney(money.total, currency)}</span>
       {converted !== null && (
-        <span className={styles['shop']}>≈ {formatMoney(converted, shopCurrency)}</span>
+        <span className={styles.shop}>≈ {formatMoney(converted, shopCurrency)}</span>
       )}
     </Cell>
   );
@@ -137,7 +137,7 @@ const MissingRates = ({ screen }: { readonly screen: OrderScreen }) => {
   const { missingCurrencies } = screen.money.cost;
   if (missingCurrencies.length === 0) return null;
   return (
-    <div className={styles['missing']} role="status">
+    <div className={styles.missing} role="status">
       <IconAlertTriangle size={16} aria-hidden />
       <span>
         <Sentence
@@ -158,8 +158,8 @@ interface MoneyStripProps {
 
 /** Costs of the order, in its currency, while it is being edited (CALC-PO, UI-SC-26). */
 export const MoneyStrip = ({ screen, isAside = false }: MoneyStripProps) => (
-  <section className={styles['strip']} aria-label="Costs of the order">
-    <div className={styles['row']} data-aside={isAside || undefined}>
+  <section className={styles.strip} aria-label="Costs of the order">
+    <div className={styles.row} data-aside={isAside || undefined}>
       {listFigures(screen).map((figure) => (
         <FigureCell key={figure.label} {...figure} />
       ))}

@@ -24,7 +24,7 @@ const AttachmentsSection = ({ screen: { order } }: { readonly screen: OrderScree
 
 export const DocumentsTab = ({ screen }: { readonly screen: OrderScreen }) => (
   <OrderScroll role="region" aria-label="Documents" tabIndex={0}>
-    <div className={styles['documents']}>
+    <div className={styles.documents}>
       <PdfSection screen={screen} />
       <AttachmentsSection screen={screen} />
       <MailsSection screen={screen} />

@@ -64,7 +64,7 @@ const FileFrame = ({ file: { name, content } }: { readonly file: FileResult }) =
     if (frame.current !== null) frame.current.src = `${url}#navpanes=0&view=FitH`;
     return () => URL.revokeObjectURL(url);
   }, [content]);
-  return <iframe className={styles['preview']} title={previewOf(name)} ref={frame} />;
+  return <iframe className={styles.preview} title={previewOf(name)} ref={frame} />;
 };
 
 export const PdfPreview = ({ query }: { readonly query: ReturnType<typeof pdfQuery> }) => {
@@ -72,9 +72,9 @@ export const PdfPreview = ({ query }: { readonly query: ReturnType<typeof pdfQue
   if (error !== null) return <AlertBox tone="error">{messageFor(error)}</AlertBox>;
   if (data !== undefined) return <FileFrame file={data} />;
   return (
-    <div className={styles['preview']} role="status">
+    <div className={styles.preview} role="status">
       <Loader color="gray" />
-      <span className={textStyles['muted']}>Printing the order</span>
+      <span className={textStyles.muted}>Printing the order</span>
     </div>
   );
 };
@@ -100,7 +100,7 @@ export const PdfOptionFields = ({
       value={sort}
       onChange={(value) => onChange({ switches, sort: value ?? 'order' })}
     />
-    <fieldset className={styles['switches']}>
+    <fieldset className={styles.switches}>
       <legend>On the printed order</legend>
       {pdfSwitches.map(({ key, label }) => (
         <Checkbox
@@ -145,7 +145,7 @@ export const PdfSection = ({ screen }: { readonly screen: OrderScreen }) => {
   return (
     <Card title="Printed order">
       <PdfOptionFields options={options} onChange={setOptions} />
-      {editing.dirty && <p className={textStyles['muted']}>Unsaved changes are not printed.</p>}
+      {editing.dirty && <p className={textStyles.muted}>Unsaved changes are not printed.</p>}
       <Group gap={8} align="stretch" mt={16}>
         <Button
           leftSection={<IconDownload size={16} stroke={1.6} />}

@@ -29,7 +29,7 @@ const Differences = ({ sections }: ResponseOf<typeof comparePurchaseOrder>) => {
   if (sections.length === 0)
     return <EmptyState icon={IconArrowsExchange} title="These revisions are the same" />;
   return sections.map(({ title, changes }) => (
-    <section key={title} className={styles['compared']} aria-label={title}>
+    <section key={title} className={styles.compared} aria-label={title}>
       <h3>{title}</h3>
       <Changes changes={changes} />
     </section>

@@ -22,8 +22,8 @@ import styles from './history-entry.module.css';
 type Change = PurchaseOrderHistoryEntry['changes'][number];
 
 const ChangeRow = ({ change: { field, from, to } }: { readonly change: Change }) => (
-  <div className={styles['change']}>
-    <span className={styles['field']}>{field}</span>
+  <div className={styles.change}>
+    <span className={styles.field}>{field}</span>
     <span>
       {from !== null && (
         <>
@@ -45,7 +45,7 @@ interface ChangesProps {
 export const Changes = ({ changes, first = changes.length }: ChangesProps) => {
   const [shown, rest] = [changes.slice(0, first), changes.slice(first)];
   return (
-    <div className={styles['changes']}>
+    <div className={styles.changes}>
       {shown.map((change, at) => (
         <ChangeRow key={at} change={change} />
       ))}
@@ -109,7 +109,7 @@ const EntryMenu = ({
 
 const BackDated = ({ happenedAt }: Pick<PurchaseOrderHistoryEntry, 'happenedAt'>) => (
   <Tooltip label={happenedOn(happenedAt)}>
-    <span className={badgesStyles['badge']} data-tone="warning">
+    <span className={badgesStyles.badge} data-tone="warning">
       {backDatedTo(happenedAt)}
     </span>
   </Tooltip>
@@ -123,16 +123,16 @@ export const HistoryEntry = ({
   readonly entry: PurchaseOrderHistoryEntry;
   readonly actions: EntryActions;
 }) => (
-  <li className={styles['event']}>
-    <span className={styles['icon']}>
+  <li className={styles.event}>
+    <span className={styles.icon}>
       {createElement(getHistoryKind(entry).icon, { size: 15, stroke: 1.7, 'aria-hidden': true })}
     </span>
     <div>
-      <div className={styles['summary']}>
+      <div className={styles.summary}>
         {withReadableTimes(entry.summary)}{' '}
         {entry.isBackDated && <BackDated happenedAt={entry.happenedAt} />}
       </div>
-      <div className={textStyles['muted']}>
+      <div className={textStyles.muted}>
         <Sentence
           text={entrySource(entry.revision)}
           slots={{

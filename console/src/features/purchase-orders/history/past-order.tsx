@@ -47,7 +47,7 @@ const Timeline = ({ read, history, onMoment }: Omit<BannerProps, keyof PastProps
   if (last < 1) return null;
   return (
     <Slider
-      className={styles['slider']}
+      className={styles.slider}
       thumbLabel="Revision"
       min={0}
       max={last}
@@ -131,7 +131,7 @@ const Sheet = ({ read, shopCurrency, asOf, tab, onTab }: SheetProps) => {
       <OrderHead
         title={
           <>
-            <h1 className={styles['name']}>{read.order.content.name}</h1>
+            <h1 className={styles.name}>{read.order.content.name}</h1>
             <OrderFacts
               supplier={screen.supplier}
               reference={read.order.content.reference}
@@ -150,7 +150,7 @@ const Sheet = ({ read, shopCurrency, asOf, tab, onTab }: SheetProps) => {
         onChange={onTab}
       />
       <fieldset
-        className={[orderLayoutStyles['body'], styles['body']].join(' ')}
+        className={[orderLayoutStyles.body, styles.body].join(' ')}
         data-print="flow"
         disabled={shown !== 'items'} // the items tab disables its own edits, so that its search stays usable
         aria-label={orderTabLabels[shown]}

@@ -35,7 +35,7 @@ const Choose = ({ step, choose }: { step: StepOf<'choosing'>; choose: Import['ch
       accept=".csv,text/csv"
       onFiles={([file]) => void (file !== undefined && choose(file))}
     />
-    <p className={textStyles['muted']}>
+    <p className={textStyles.muted}>
       The file needs the columns Order, SKU and Quantity. Supplier, currency, dates, costs and
       discounts are optional. You check the orders before they are created.
     </p>
@@ -54,7 +54,7 @@ const Choose = ({ step, choose }: { step: StepOf<'choosing'>; choose: Import['ch
 );
 
 const Waiting = ({ children }: { readonly children: ReactNode }) => (
-  <div className={importStyles['waiting']} role="status">
+  <div className={importStyles.waiting} role="status">
     {children}
   </div>
 );
@@ -71,7 +71,7 @@ const Done = ({ step: { checked, created, refused } }: { readonly step: StepOf<'
     <AlertBox tone={refused.length === 0 ? 'success' : 'warning'}>{draftedText(created)}</AlertBox>
     {checked.check.rowsLeftOut > 0 && (
       <Group gap={12} justify="space-between" wrap="nowrap">
-        <span className={textStyles['muted']}>{rowsNotImported(checked.check.rowsLeftOut)}</span>
+        <span className={textStyles.muted}>{rowsNotImported(checked.check.rowsLeftOut)}</span>
         <LeftOutButton checked={checked} />
       </Group>
     )}
@@ -166,7 +166,7 @@ export const ImportPanel = ({ onClose }: { readonly onClose: () => void }) => {
         footer: <Next importing={importing} onClose={onClose} />,
       })}
     >
-      <div className={importStyles['panel']}>
+      <div className={importStyles.panel}>
         <ImportNotice
           notice="showOnboardingPOImportDelayDisclaimer"
           title="Import orders once your products are read"

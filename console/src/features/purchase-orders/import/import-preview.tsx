@@ -87,7 +87,7 @@ interface SectionProps {
 }
 
 const Section = ({ title, action, children }: SectionProps) => (
-  <section className={importStyles['section']}>
+  <section className={importStyles.section}>
     <Group gap={12} justify="space-between" wrap="nowrap">
       <h3>{title}</h3>
       {action}
@@ -126,7 +126,7 @@ export const ImportPreview = ({ checked }: { readonly checked: CheckedFile }) =>
             total={total}
             cells={({ name, supplier, items, units }) => [
               name,
-              supplier === '' ? <span className={textStyles['muted']}>No supplier</span> : supplier,
+              supplier === '' ? <span className={textStyles.muted}>No supplier</span> : supplier,
               formatNumber(items),
               formatNumber(units),
             ]}
@@ -139,7 +139,7 @@ export const ImportPreview = ({ checked }: { readonly checked: CheckedFile }) =>
         </Section>
       )}
       {ignoredColumns.length > 0 && (
-        <p className={textStyles['muted']}>{columnsNotImported(ignoredColumns)}</p>
+        <p className={textStyles.muted}>{columnsNotImported(ignoredColumns)}</p>
       )}
     </>
   );

@@ -15,13 +15,13 @@ import textStyles from '../../../ui/text.module.css';
 import titledCellStyles from '../../../ui/titled-cell.module.css';
 
 const Product = ({ row }: { readonly row: ItemRow }) => (
-  <span className={titledCellStyles['titled']}>
+  <span className={titledCellStyles.titled}>
     <Thumbnail src={row.variant?.imageUrl} />
-    <span className={titledCellStyles['text']} title={variantName(row.variant)}>
-      <span className={textStyles['strong']} data-clip>
+    <span className={titledCellStyles.text} title={variantName(row.variant)}>
+      <span className={textStyles.strong} data-clip>
         {variantName(row.variant)}
       </span>
-      <span className={titledCellStyles['details']} data-clip>
+      <span className={titledCellStyles.details} data-clip>
         {row.variant?.sku}
       </span>
     </span>
@@ -32,7 +32,7 @@ const Allocated = ({ quantities }: Pick<ItemRow, 'quantities'>) => {
   const { allocated = 0, unallocated = 0 } = quantities ?? {};
   if (unallocated < 0)
     return (
-      <span className={textStyles['late']}>
+      <span className={textStyles.late}>
         {formatNumber(allocated)} · {formatNumber(-unallocated)} too many
       </span>
     );
@@ -40,7 +40,7 @@ const Allocated = ({ quantities }: Pick<ItemRow, 'quantities'>) => {
     <>
       {formatNumber(allocated)}
       {unallocated > 0 && (
-        <span className={[textStyles['warn'], styles['left']].join(' ')}>
+        <span className={[textStyles.warn, styles.left].join(' ')}>
           · {formatNumber(unallocated)} left
         </span>
       )}

@@ -36,13 +36,13 @@ const Addresses = ({ label, contacts, value, error, onChange, required = false }
       required={required}
       splitChars={[',', ';', ' ']}
       acceptValueOnBlur
-      classNames={{ pill: styles['address'] }}
+      classNames={{ pill: styles.address }}
       placeholder={value.length === 0 ? 'name@example.com' : ''}
       data={[...names.keys()]}
       renderOption={({ option }) => (
         <Stack component="span" gap={0}>
           <span>{names.get(option.value) ?? ''}</span>
-          <span className={textStyles['muted']}>{option.value}</span>
+          <span className={textStyles.muted}>{option.value}</span>
         </Stack>
       )}
       value={[...value]}
@@ -57,8 +57,8 @@ const Paper = ({ screen, form: { value: draft, set } }: Omit<Props, 'contacts'>)
   const [shown, setShown] = useState(false);
   const { pdf } = toMailBody(draft, screen);
   return (
-    <section className={styles['paper']} aria-label="Attached PDF">
-      <div className={styles['head']}>
+    <section className={styles.paper} aria-label="Attached PDF">
+      <div className={styles.head}>
         <h3>Attached PDF</h3>
         <ToolButton
           variant="subtle"

@@ -27,21 +27,21 @@ const states: Readonly<Record<PurchaseOrderMail['state'], StatusStyle>> = {
 const MailRow = ({ mail }: { readonly mail: PurchaseOrderMail }) => {
   const { to, cc, subject, requestedBy, requestedAt, settledAt, state, reason, refused } = mail;
   return (
-    <li className={attachmentStyles['file']} aria-label={subject}>
-      <span className={attachmentStyles['icon']}>
+    <li className={attachmentStyles.file} aria-label={subject}>
+      <span className={attachmentStyles.icon}>
         <IconMail size={20} stroke={1.5} aria-hidden />
       </span>
       <Stack gap={0} flex={1} miw={0}>
-        <span className={styles['to']}>
+        <span className={styles.to}>
           {to.join(', ')}
-          {cc.length > 0 && <span className={textStyles['muted']}> · {copyTo(cc)}</span>}
+          {cc.length > 0 && <span className={textStyles.muted}> · {copyTo(cc)}</span>}
         </span>
-        <span className={textStyles['muted']}>
+        <span className={textStyles.muted}>
           {sentBy({ subject, author: requestedBy, at: settledAt ?? requestedAt })}
         </span>
-        {reason !== null && <span className={attachmentStyles['problem']}>{reason}</span>}
+        {reason !== null && <span className={attachmentStyles.problem}>{reason}</span>}
         {refused.length > 0 && (
-          <span className={attachmentStyles['problem']}>{notAcceptedFor(refused)}</span>
+          <span className={attachmentStyles.problem}>{notAcceptedFor(refused)}</span>
         )}
       </Stack>
       <StatusBadge {...states[state]} />
@@ -51,9 +51,9 @@ const MailRow = ({ mail }: { readonly mail: PurchaseOrderMail }) => {
 
 const Mails = ({ mails }: { readonly mails: readonly PurchaseOrderMail[] }) => {
   if (mails.length === 0)
-    return <p className={textStyles['muted']}>This order has not been emailed yet.</p>;
+    return <p className={textStyles.muted}>This order has not been emailed yet.</p>;
   return (
-    <ul className={styles['mails']}>
+    <ul className={styles.mails}>
       {mails.map((mail) => (
         <MailRow key={mail.id} mail={mail} />
       ))}

@@ -28,12 +28,12 @@ export const RevisionNote = ({ screen }: { readonly screen: OrderScreen }) => {
   const more = texts.length - MAX_SHOWN_CHANGES;
   const shown = isWhole ? texts : texts.slice(0, MAX_SHOWN_CHANGES);
   return (
-    <section className={styles['note']} aria-label="Changed since the last email">
-      <div className={styles['text']}>
+    <section className={styles.note} aria-label="Changed since the last email">
+      <div className={styles.text}>
         <strong>
           {changesNotReceived(texts.length, dayOfMoment(lastMail.mailedAt, timeZone))}
         </strong>
-        <ul className={styles['changes']}>
+        <ul className={styles.changes}>
           {shown.map((text) => (
             <li key={text}>{text}</li>
           ))}
@@ -41,7 +41,7 @@ export const RevisionNote = ({ screen }: { readonly screen: OrderScreen }) => {
             <li>
               <button
                 type="button"
-                className={styles['more']}
+                className={styles.more}
                 aria-expanded={isWhole}
                 onClick={() => setWhole(!isWhole)}
               >

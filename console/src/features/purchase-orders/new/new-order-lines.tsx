@@ -37,9 +37,9 @@ interface LinesProps {
 }
 
 const Head = ({ lines, currency, onAdd, onPaste }: LinesProps) => (
-  <div className={formSectionStyles['head']}>
+  <div className={formSectionStyles.head}>
     <h3>Items</h3>
-    <span className={textStyles['muted']}>{lines.length > 0 && itemsText(lines.length)}</span>
+    <span className={textStyles.muted}>{lines.length > 0 && itemsText(lines.length)}</span>
     <ToolButton
       variant="subtle"
       icon={IconClipboard}
@@ -63,17 +63,17 @@ const formatDetails = ({ variant, unitCost }: Line, currency: string | null): st
 export const NewOrderLines = (props: LinesProps) => {
   const { lines, currency, onChange } = props;
   return (
-    <section className={formSectionStyles['section']}>
+    <section className={formSectionStyles.section}>
       <Head {...props} />
       {lines.length === 0 && (
-        <p className={textStyles['muted']}>Items can be added now or later, on the order itself.</p>
+        <p className={textStyles.muted}>Items can be added now or later, on the order itself.</p>
       )}
       {lines.map((line, at) => (
         <Group gap={12} wrap="nowrap" key={line.variant.id}>
           <Thumbnail src={line.variant.imageUrl} />
-          <span className={pickerStyles['text']}>
+          <span className={pickerStyles.text}>
             <span data-clip>{variantName(line.variant)}</span>
-            <span className={textStyles['muted']}>{formatDetails(line, currency)}</span>
+            <span className={textStyles.muted}>{formatDetails(line, currency)}</span>
           </span>
           <NumberField
             aria-label={quantityOf(variantName(line.variant))}

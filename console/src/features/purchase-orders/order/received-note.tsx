@@ -13,7 +13,7 @@ export const ReceivedNote = ({ screen }: { readonly screen: OrderScreen }) => {
   const [, setPanel] = useUrlParam('panel');
   if (!areItemsFixed(screen) || screen.asOf !== null) return null;
   return (
-    <div className={styles['note']}>
+    <div className={styles.note}>
       <span role="status">
         The order is fully received: its items and quantities are read only. Payments, costs, files
         and comments stay open.

@@ -32,7 +32,7 @@ export const ShortUnits = ({ screen }: Props) => {
   const shortfall = calculateShortfall(screen.order);
   if (shortfall === null) return null;
   return (
-    <div className={styles['short']}>
+    <div className={styles.short}>
       <span role="status">{shortfallText(shortfall)}</span>
       {screen.asOf === null && listShortLines(screen.order).length > 0 && (
         <ClaimButton screen={screen} />

@@ -38,16 +38,16 @@ export const StatusStepper = memo(({ status, reached = [] }: Props) => {
     return at < current && (step === 'Draft' || reached.includes(step)) ? 'done' : 'not';
   };
   return (
-    <ol className={styles['stepper']} aria-label={statusLabel(purchaseOrderStatusLabels[status])}>
+    <ol className={styles.stepper} aria-label={statusLabel(purchaseOrderStatusLabels[status])}>
       {statusPath.map((step, at) => {
         const state = getStepState(step, at);
         const finished = state === 'done' || (state === 'now' && step === 'FullyReceived');
         return (
           <li key={step} data-state={state} {...(state === 'now' && { 'aria-current': 'step' })}>
-            <span className={styles['dot']}>
+            <span className={styles.dot}>
               {finished && <IconCheck size={11} stroke={3} role="img" aria-label="Done:" />}
             </span>
-            <span className={styles['name']}>
+            <span className={styles.name}>
               {shortLabels[step] ?? purchaseOrderStatusLabels[step]}
             </span>
           </li>

@@ -34,7 +34,7 @@ const titles = [
   <span key="share" title="Of what the supplier is owed">
     % of total
   </span>,
-  <span key="actions" className={textStyles['hidden']}>
+  <span key="actions" className={textStyles.hidden}>
     Actions
   </span>,
 ];
@@ -87,7 +87,7 @@ export const PaymentsTable = (props: PaymentsTableProps) => {
   const shares = paymentShares(screen, due);
   return (
     <RowTable
-      className={styles['table']}
+      className={styles.table}
       label="Payments"
       titles={titles}
       numbers={[4, 5, 6]}
@@ -104,10 +104,10 @@ export const PaymentsTable = (props: PaymentsTableProps) => {
             onToggle={() => actions.toggle(ref)}
           />,
           <Fragment key="name">
-            <button type="button" className={styles['edit']} onClick={() => onEdit(id)}>
+            <button type="button" className={styles.edit} onClick={() => onEdit(id)}>
               {name}
             </button>
-            {description !== '' && <span className={textStyles['muted']}> {description}</span>}
+            {description !== '' && <span className={textStyles.muted}> {description}</span>}
           </Fragment>,
           <DueDate key="due" {...{ payment, today }} />,
           <PaidOn key="paid" payment={payment} />,

@@ -63,7 +63,7 @@ export const PlannedPaymentsNote = ({ account }: { readonly account: Account | n
   const { text, differs } = account === null ? UNKNOWN : comparePayments(account);
   return (
     <p
-      className={[styles['planned'], differs ? textStyles['warn'] : textStyles['muted']].join(' ')}
+      className={[styles.planned, differs ? textStyles.warn : textStyles.muted].join(' ')}
       role="status"
       title="Owed are the items and supplier costs, less discounts, credits and balances of other orders"
     >
@@ -80,7 +80,7 @@ const listExplanations = (account: Account, status: PurchaseOrderStatus): readon
 
 /** Amounts that the supplier is owed and was paid, in the currency of the order, with an explanation of each. */
 export const SupplierAccount = ({ account, status }: AccountProps) => (
-  <section className={styles['account']} aria-label="Account with the supplier">
+  <section className={styles.account} aria-label="Account with the supplier">
     <dl>
       {listFigures(account).map(([name, amount]) => (
         <Fact key={name} name={name}>
@@ -88,7 +88,7 @@ export const SupplierAccount = ({ account, status }: AccountProps) => (
         </Fact>
       ))}
     </dl>
-    <ul className={textStyles['muted']}>
+    <ul className={textStyles.muted}>
       {listExplanations(account, status).map((sentence) => (
         <li key={sentence}>{sentence}</li>
       ))}
@@ -98,7 +98,7 @@ export const SupplierAccount = ({ account, status }: AccountProps) => (
 
 /** As tall as the account of most orders, so that the content below does not move. */
 export const AccountSkeleton = () => (
-  <div className={styles['account']} role="status" aria-label="Loading the account">
+  <div className={styles.account} role="status" aria-label="Loading the account">
     <Skeleton height={40} />
     <Stack gap={8} py={4}>
       {['30%', '45%', '38%'].map((width) => (

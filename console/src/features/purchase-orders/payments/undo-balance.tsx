@@ -91,9 +91,9 @@ export const BalancesWithoutPayment = ({ screen }: ScreenProps) => {
   const left = sumAppliedBalances(screen).filter(({ paymentId }) => !ids.has(paymentId));
   if (left.length === 0) return null;
   return (
-    <ul className={styles['left']} aria-label="Balances of deleted payments">
+    <ul className={styles.left} aria-label="Balances of deleted payments">
       {left.map((applied) => (
-        <li key={`${applied.paymentId} ${applied.purchaseOrderId}`} className={textStyles['warn']}>
+        <li key={`${applied.paymentId} ${applied.purchaseOrderId}`} className={textStyles.warn}>
           {appliedToDeleted(formatAmount(applied))}
           {screen.asOf === null && (
             <Button

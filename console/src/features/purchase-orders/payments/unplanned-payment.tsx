@@ -30,10 +30,10 @@ export const UnplannedPayment = ({ screen }: { readonly screen: OrderScreen }) =
   if (unplanned === 0) return null;
   const { order, shopCurrency, asOf, openTab } = screen;
   return (
-    <div className={styles['unplanned']}>
+    <div className={styles.unplanned}>
       <span role="status">
         {unplannedPayment(formatMoney(unplanned, order.content.currency ?? shopCurrency))}
-        <span className={styles['why']}> owed to the supplier is in no payment</span>
+        <span className={styles.why}> owed to the supplier is in no payment</span>
       </span>
       {asOf === null && (
         <ToolButton icon={IconCalendarDollar} onClick={() => openTab('payments')}>

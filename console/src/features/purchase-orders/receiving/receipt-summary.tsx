@@ -47,7 +47,7 @@ const Costs = ({ shipmentId, outcome }: CostsProps) => {
     <AlertBox tone={wasRefused(now) ? 'warning' : 'gray'}>
       {landedCostWords[now]}
       {now !== 'applied' && (
-        <div className={styles['offer']}>
+        <div className={styles.offer}>
           <Button
             size="compact-sm"
             variant="default"
@@ -87,18 +87,18 @@ export const ReceiptSummary = ({ screen, receipt, onDone }: ReceiptSummaryProps)
   const more = order.shipments.some(({ receivedAt }) => receivedAt === null);
   return (
     <OrderScroll>
-      <div className={styles['receipt']} role="status">
+      <div className={styles.receipt} role="status">
         <header>
           <IconCircleCheck size={28} stroke={1.6} aria-hidden />
           <div>
             <h2 ref={heading} tabIndex={-1}>
               {shipmentReceived(name)}
             </h2>
-            <p className={textStyles['muted']}>{wentIntoStock(totals.accepted, placeName)}</p>
+            <p className={textStyles.muted}>{wentIntoStock(totals.accepted, placeName)}</p>
           </div>
           <StatusBadge {...purchaseOrderStatusStyles[order.status]} />
         </header>
-        <div className={styles['figures']}>
+        <div className={styles.figures}>
           <StatCard label="Ordered" value={formatNumber(totals.ordered)} />
           <StatCard label="Received" value={formatNumber(totals.received)} />
           <StatCard label="Did not come" value={formatNumber(totals.missing)} />

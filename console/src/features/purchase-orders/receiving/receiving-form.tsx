@@ -137,7 +137,7 @@ const useReceiving = (props: ReceivingFormProps) => {
 type Receiving = ReturnType<typeof useReceiving>;
 
 const Choices = ({ state, today }: { readonly state: Receiving; readonly today: string }) => (
-  <div className={styles['choices']} data-part="receiving-choices">
+  <div className={styles.choices} data-part="receiving-choices">
     <LocationField
       label="At location"
       clearable={false}
@@ -153,7 +153,7 @@ const Choices = ({ state, today }: { readonly state: Receiving; readonly today: 
       onChange={state.setDay}
       w={150}
     />
-    <div className={styles['switches']}>
+    <div className={styles.switches}>
       <Switch
         size="xs"
         label="Push stock to the store"
@@ -182,7 +182,7 @@ export const ReceivingForm = (props: ReceivingFormProps) => {
     <OrderTabFrame>
       <OrderToolbar>
         {chooser}
-        <span className={textStyles['muted']}>{itemsText(rows.length)}</span>
+        <span className={textStyles.muted}>{itemsText(rows.length)}</span>
         <span style={{ flex: 1 }} />
         {counts.size > 0 && !busy && (
           <ToolButton variant="subtle" icon={IconEraser} onClick={() => step(() => NO_COUNTS)}>
@@ -199,7 +199,7 @@ export const ReceivingForm = (props: ReceivingFormProps) => {
       <OrderTable>
         <ReceivingGrid rows={rows} grid={grid} />
       </OrderTable>
-      <div className={styles['foot']} data-print="hidden" data-touch="icons buttons inputs">
+      <div className={styles.foot} data-print="hidden" data-touch="icons buttons inputs">
         <Choices state={state} today={screen.today} />
         <Button
           leftSection={<IconPackageImport size={16} />}

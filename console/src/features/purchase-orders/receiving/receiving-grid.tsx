@@ -25,11 +25,11 @@ const rowDifference = ({ ordered, received, accepted }: ReceivingRow): string =>
 };
 
 const Difference = ({ row }: { readonly row: ReceivingRow }) => {
-  if (row.received === null) return <span className={textStyles['muted']}>Not counted</span>;
+  if (row.received === null) return <span className={textStyles.muted}>Not counted</span>;
   const difference = rowDifference(row);
-  if (difference === '') return <span className={textStyles['good']}>As ordered</span>;
+  if (difference === '') return <span className={textStyles.good}>As ordered</span>;
   return (
-    <span className={calculateDifference(row) < 0 ? textStyles['late'] : textStyles['warn']}>
+    <span className={calculateDifference(row) < 0 ? textStyles.late : textStyles.warn}>
       {difference}
     </span>
   );

@@ -17,11 +17,11 @@ const findShipmentUnits = (row: AllocationRow, key: string): number | null =>
   row.allocation.find((shipment) => shipment.key === key)?.quantities.get(row.id) ?? null;
 
 const Left = ({ units }: { readonly units: number }) => {
-  if (units === 0) return <span className={textStyles['muted']}>0</span>;
+  if (units === 0) return <span className={textStyles.muted}>0</span>;
   return units < 0 ? (
-    <span className={textStyles['late']}>{formatNumber(-units)} too many</span>
+    <span className={textStyles.late}>{formatNumber(-units)} too many</span>
   ) : (
-    <span className={textStyles['warn']}>{formatNumber(units)}</span>
+    <span className={textStyles.warn}>{formatNumber(units)}</span>
   );
 };
 
@@ -37,8 +37,8 @@ export const allocationColumns = (
     print: ({ variant }) => joinParts(' · ', variantName(variant), variant?.sku),
     cell: (row) => (
       <span data-clip>
-        <span className={textStyles['strong']}>{variantName(row.variant)}</span>{' '}
-        <span className={textStyles['muted']}>{row.variant?.sku}</span>
+        <span className={textStyles.strong}>{variantName(row.variant)}</span>{' '}
+        <span className={textStyles.muted}>{row.variant?.sku}</span>
       </span>
     ),
     width: 260,

@@ -86,7 +86,7 @@ const Tools = ({ screen, state }: { screen: OrderScreen; state: AllocationState 
   return (
     <OrderToolbar>
       <strong>Allocation</strong>
-      <span className={left > 0 ? textStyles['warn'] : textStyles['muted']} aria-live="polite">
+      <span className={left > 0 ? textStyles.warn : textStyles.muted} aria-live="polite">
         {left > 0 ? unitsInNoShipment(left) : 'Everything is in a shipment'}
       </span>
       <span style={{ flex: 1 }} />
@@ -154,7 +154,7 @@ export const AllocationGrid = ({ screen }: { readonly screen: OrderScreen }) => 
     saved: (row) => ({ ...row, allocation: state.base.value }),
   });
   return (
-    <div className={styles['allocation']} data-print="flow">
+    <div className={styles.allocation} data-print="flow">
       {isFixed ? <ReceivedNote screen={screen} /> : <Tools screen={screen} state={state} />}
       {over > 0 && <AlertBox tone="error">{overAllocated(over)}</AlertBox>}
       <OrderTable>

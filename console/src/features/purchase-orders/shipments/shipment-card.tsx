@@ -38,7 +38,7 @@ const Tracking = ({ number }: { readonly number: string }) =>
   number === '' ? (
     <>{DASH}</>
   ) : (
-    <span className={styles['tracking']}>
+    <span className={styles.tracking}>
       <span data-clip>{number}</span>
       <CopyButton value={number} label="Copy the tracking number" />
     </span>
@@ -96,7 +96,7 @@ const Facts = ({ shipment, today, locationName, cost, currency }: ShipmentCardPr
         {receivedAt === null ? formatNumber(units) : formatReceivedUnits(accepted, units)}
       </Fact>
       <Fact name={receivedAt === null ? 'Arrives' : 'Received'}>
-        <span className={late ? textStyles['late'] : undefined}>
+        <span className={late ? textStyles.late : undefined}>
           {formatDate(receivedAt ?? arrivalDate)}
         </span>
       </Fact>
@@ -117,7 +117,7 @@ export const ShipmentCard = (props: ShipmentCardProps) => {
   const Icon = method === null ? IconPackage : methodIcons[method];
   const flag = findStatusFlag(shipment, today);
   return (
-    <article className={styles['shipment']} aria-label={name}>
+    <article className={styles.shipment} aria-label={name}>
       <header>
         <Icon
           size={18}
@@ -136,7 +136,7 @@ export const ShipmentCard = (props: ShipmentCardProps) => {
       </header>
       <Facts {...props} />
       {pushError !== null && (
-        <div className={styles['note']}>
+        <div className={styles.note}>
           <IconCloudX size={15} aria-hidden /> Not in the store yet; it is retried automatically.
         </div>
       )}

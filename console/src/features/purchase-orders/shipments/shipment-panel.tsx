@@ -40,14 +40,14 @@ interface ShipmentCostsProps {
 }
 
 const ShipmentCosts = ({ costs, currency, onChange }: ShipmentCostsProps) => (
-  <section className={formSectionStyles['section']}>
-    <div className={formSectionStyles['head']}>
+  <section className={formSectionStyles.section}>
+    <div className={formSectionStyles.head}>
       <h3>Costs</h3>
-      <span className={textStyles['muted']}>Spread over the units of this shipment</span>
+      <span className={textStyles.muted}>Spread over the units of this shipment</span>
     </div>
     <RowsEditor
       words={costRow}
-      className={styles['cost']}
+      className={styles.cost}
       rows={costs}
       fresh={() => ({ name: costs.length === 0 ? 'Freight' : 'Cost', amount: 0, currency })}
       onChange={onChange}
@@ -108,7 +108,7 @@ const ShipmentFields = ({ form }: { readonly form: Fields<ShipmentDraft> }) => {
           label="Arrives"
           {...field.value('arrivalDate')}
           {...(findArrivalHint(details) !== null && {
-            description: <span className={textStyles['warn']}>Before it departs</span>,
+            description: <span className={textStyles.warn}>Before it departs</span>,
           })}
         />
       </FieldRow>

@@ -64,7 +64,7 @@ const Cards = ({ screen, onEdit }: Props & { readonly onEdit: (id: string) => vo
   const { onRemove, onUndo, onUseCosts } = useShipmentActions(screen);
   const [, setShipment] = useUrlParam('shipment');
   return (
-    <div className={styles['shipments']} role="list" aria-label="Shipments">
+    <div className={styles.shipments} role="list" aria-label="Shipments">
       {order.shipments.map((shipment) => (
         <div role="listitem" key={shipment.id}>
           <ShipmentCard

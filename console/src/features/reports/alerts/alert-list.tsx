@@ -26,15 +26,15 @@ const Alert = ({ alert, onSwitch, onEdit }: AlertProps) => {
   const label = anyAlertTypeLabels[type];
   const edit = percent === undefined ? alertEdits.recipients : alertEdits.settings;
   return (
-    <li className={styles['alert']}>
+    <li className={styles.alert}>
       <DescribedSwitch
         label={label}
         description={alertTexts[type]}
         checked={status === 'ACTIVE'}
         onChange={(checked) => onSwitch({ id, status: checked ? 'ACTIVE' : 'INACTIVE' })}
       />
-      <div className={styles['recipients']}>
-        <span className={textStyles['muted']}>{alertSent(recipients, percent)}</span>
+      <div className={styles.recipients}>
+        <span className={textStyles.muted}>{alertSent(recipients, percent)}</span>
         <ToolButton
           icon={percent === undefined ? IconMail : IconAdjustments}
           aria-label={edit.label(label)}
@@ -53,7 +53,7 @@ interface AlertListProps extends Omit<AlertProps, 'alert'> {
 
 /** Switch of each alert, with its content and its recipients. */
 export const AlertList = ({ alerts, ...actions }: AlertListProps) => (
-  <ul className={styles['alerts']}>
+  <ul className={styles.alerts}>
     {alerts.map((alert) => (
       <Alert key={alert.id} alert={alert} {...actions} />
     ))}

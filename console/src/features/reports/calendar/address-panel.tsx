@@ -32,7 +32,7 @@ export const AddressPanel = ({ made: { name, url }, onClose }: AddressPanelProps
         onFocus={(event) => event.currentTarget.select()}
         rightSection={<CopyButton value={url} label="Copy the address" />}
       />
-      <dl className={styles['programs']}>
+      <dl className={styles.programs}>
         {Object.entries(programs).map(([program, steps]) => (
           <div key={program}>
             <dt>{program}</dt>

@@ -82,14 +82,14 @@ const Feeds = ({ feeds, onAddress }: FeedsProps) => {
   return (
     <RowTable
       stacksOn="phone"
-      className={styles['table']}
+      className={styles.table}
       label="Calendar feeds"
       titles={['Feed', 'Entries', 'Created', 'Last read', <span key="actions">Change</span>]}
       numbers={[4]}
       rows={feeds}
       getKey={({ id }) => id}
       cells={(feed) => [
-        <span key="name" className={styles['name']}>
+        <span key="name" className={styles.name}>
           {feed.name}
         </span>,
         feed.kinds.map((kind) => calendarKindLabels[kind]).join(', '),
@@ -102,7 +102,7 @@ const Feeds = ({ feeds, onAddress }: FeedsProps) => {
 };
 
 const NoFeed = () => (
-  <p className={textStyles['muted']}>
+  <p className={textStyles.muted}>
     No calendar feed yet. Make an address that shows order-by days, arrivals, payments and next
     reports in the calendar that you use.
   </p>

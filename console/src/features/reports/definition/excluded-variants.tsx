@@ -39,7 +39,7 @@ const List = ({ report, variants }: ListProps) => {
   const { putBack, isPending } = useLeaveOut(report);
   const page = Math.min(requestedPage, Math.max(1, Math.ceil(variants.length / SIZE)));
   if (variants.length === 0)
-    return <p className={styles['hint']}>No item is left out of this report.</p>;
+    return <p className={styles.hint}>No item is left out of this report.</p>;
   return (
     <>
       <RowTable
@@ -54,7 +54,7 @@ const List = ({ report, variants }: ListProps) => {
               <Link to="/inventory" search={{ item: variant.variantId }}>
                 {formatName(variant)}
               </Link>
-              <span className={styles['sku']}>{variant.sku}</span>
+              <span className={styles.sku}>{variant.sku}</span>
             </span>
           </Group>,
           <ToolButton

@@ -69,12 +69,12 @@ const Report = ({ report }: { readonly report: ReportDefinition }) => {
   return (
     <ContentGrid>
       <PageHeader title={label} note={question} actions={<RunButton report={report} isMain />} />
-      <div className={styles['columns']}>
-        <div className={styles['column']}>
+      <div className={styles.columns}>
+        <div className={styles.column}>
           <Settings report={report} />
           {hasVariants && <ExcludedVariants report={report} />}
         </div>
-        <div className={styles['column']}>
+        <div className={styles.column}>
           <RunsCard reportId={report.id} />
         </div>
       </div>

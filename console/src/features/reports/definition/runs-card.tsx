@@ -28,7 +28,7 @@ interface RunsProps {
 const Kind = ({ run: { type, isLate } }: { readonly run: ReportInstance }) => (
   <span>
     {instanceTypeLabels[type]}
-    {isLate && <span className={textStyles['warn']}> · late</span>}
+    {isLate && <span className={textStyles.warn}> · late</span>}
   </span>
 );
 
@@ -40,7 +40,7 @@ const Runs = ({ runs, chosen, onChoose }: RunsProps) => {
       label="Runs"
       titles={['Compare', 'When', 'How', 'Rows', 'News']}
       numbers={[3]}
-      className={styles['runsTable']}
+      className={styles.runsTable}
       rows={runs}
       getKey={({ id }) => id}
       cells={(run) => {
@@ -106,7 +106,7 @@ export const RunsCard = ({ reportId }: { readonly reportId: string }) => {
       >
         {(runs) =>
           runs.length === 0 ? (
-            <p className={styles['hint']}>{NO_RUNS}</p>
+            <p className={styles.hint}>{NO_RUNS}</p>
           ) : (
             <Runs {...{ runs, chosen, onChoose }} />
           )

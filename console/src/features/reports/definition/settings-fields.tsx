@@ -105,21 +105,21 @@ const NextRuns = ({ value: { status, frequency, schedule } }: Pick<FieldsProps, 
   if (status === 'INACTIVE') return null;
   const runs = listNextRuns(now, { frequency, schedule }, { timeZone, count: SHOWN_RUNS });
   return (
-    <section className={styles['runs']} aria-label="Next runs">
+    <section className={styles.runs} aria-label="Next runs">
       <h3>Next runs</h3>
       <ol>
         {runs.map((run) => (
           <li key={run}>{shopTime(run, timeZone)}</li>
         ))}
       </ol>
-      <p className={styles['hint']}>{timesOfShopNote(timeZone)}</p>
+      <p className={styles.hint}>{timesOfShopNote(timeZone)}</p>
     </section>
   );
 };
 
 /** Fields for the schedule, the period and the recipients of a report. */
 export const SettingsFields = (props: SettingsFieldsProps) => (
-  <div className={styles['fields']}>
+  <div className={styles.fields}>
     <ScheduleFields {...props} />
     <PeriodField {...props} />
     <MailFields {...props} />

@@ -37,10 +37,10 @@ const widths: Readonly<Partial<Record<ReportColumn['kind'], number>>> = {
 const Supplier = ({ row }: { readonly row: AnyReportRow }) => {
   const id = getText(row, 'supplierId');
   const name = getText(row, 'supplierName');
-  if (id === null || name === null) return <span className={textStyles['muted']}>{DASH}</span>;
+  if (id === null || name === null) return <span className={textStyles.muted}>{DASH}</span>;
   return (
     <Link
-      className={textStyles['link']}
+      className={textStyles.link}
       data-clip
       to="/suppliers/$id/{-$tab}"
       params={{ id }}

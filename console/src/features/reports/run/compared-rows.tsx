@@ -60,7 +60,7 @@ const Subject = ({ row }: { readonly row: AnyReportRow }) => {
           <Link to="/inventory" search={{ item }}>
             {joinParts(', ', getText(row, 'productTitle'), title)}
           </Link>{' '}
-          <span className={textStyles['muted']}>{getText(row, 'sku')}</span>
+          <span className={textStyles.muted}>{getText(row, 'sku')}</span>
         </div>
       )}
       {orderId !== null && <OrderLink id={orderId}>{orderName}</OrderLink>}

@@ -80,7 +80,7 @@ const Differences = ({ run, earlierId }: ComparedProps) => {
               <ComparedRows type={run.snapshot.type} changes={data} />
             )}
             <Pages page={page} size={COMPARED_PAGE} total={total} onPage={setPage} />
-            <p className={styles['hint']}>{rowsUnchanged(counts.same)}</p>
+            <p className={styles.hint}>{rowsUnchanged(counts.same)}</p>
           </Stack>
         </Card>
       )}
@@ -98,7 +98,7 @@ const Runs = ({ run, earlierId }: ComparedProps) => {
     </Link>
   );
   return (
-    <p className={styles['hint']}>
+    <p className={styles.hint}>
       <Sentence
         text={COMPARED_RUNS}
         slots={{

@@ -27,7 +27,7 @@ const CreationFact = ({ run: { type, dueAt, isLate, createdAt } }: FactsProps) =
     <>
       {createdBy(type, shopMoment(createdAt, timeZone))}
       {isLate && dueAt !== null && (
-        <span className={textStyles['warn']}>
+        <span className={textStyles.warn}>
           <IconClockExclamation size={14} aria-hidden />
           {lateRun(shopTime(dueAt, timeZone))}
         </span>
@@ -47,7 +47,7 @@ const ComparedWith = ({ run: { id, definitionId, comparedWith, news } }: FactsPr
       <Link to="/reports/instances/$id" params={{ id }} search={{ with: comparedWith }}>
         {earlier === undefined ? 'An earlier run' : shopMoment(earlier.createdAt, timeZone)}
       </Link>
-      {news !== null && <span className={textStyles['muted']}>{newsText(news)}</span>}
+      {news !== null && <span className={textStyles.muted}>{newsText(news)}</span>}
     </>
   );
 };
@@ -63,12 +63,12 @@ const differenceText = ({ differences, damage }: RecomputedRun): string => {
 /** Result of comparing the stored rows with the log. */
 const Outcome = ({ made }: { readonly made: RecomputedRun }) =>
   made.equal ? (
-    <span className={textStyles['good']}>
+    <span className={textStyles.good}>
       <IconCircleCheck size={14} aria-hidden />
       Matches the log
     </span>
   ) : (
-    <span className={textStyles['warn']}>
+    <span className={textStyles.warn}>
       <IconAlertTriangle size={14} aria-hidden />
       {differenceText(made)}
     </span>
@@ -98,7 +98,7 @@ const Proof = ({ run: { id } }: FactsProps) => {
 
 /** Creation, business day and settings of a run. */
 export const RunFacts = ({ run }: FactsProps) => (
-  <dl className={styles['facts']}>
+  <dl className={styles.facts}>
     <Fact name="Created">
       <CreationFact run={run} />
     </Fact>

@@ -46,7 +46,7 @@ const Plans = ({ billing }: { readonly billing: TeamBilling }) => {
   const isAdmin = useIsAdmin();
   const { choose, busyWith } = usePlanChoice(billing);
   return (
-    <div className={styles['plans']}>
+    <div className={styles.plans}>
       {billing.plans.map((offer) => (
         <PlanCard
           key={offer.plan}
@@ -83,7 +83,7 @@ export const BillingPage = () => {
             Ask an admin of your team.
           </AlertBox>
         )}
-        <p className={styles['hint']}>
+        <p className={styles.hint}>
           Every plan has all features. You confirm and pay a plan in your store.
         </p>
         <Loaded title="The plans could not be loaded" query={query}>

@@ -13,13 +13,13 @@ const Price = ({ offer, paid }: { readonly offer: PlanOffer; readonly paid: Paid
   const { price, currency } = paid ?? offer;
   if (price === null || currency === null) {
     const where = offer.plan === 'FREE' ? 'Costs nothing' : 'Your store shows the price';
-    return <div className={styles['period']}>{where}</div>;
+    return <div className={styles.period}>{where}</div>;
   }
   return (
-    <div className={styles['price']}>
+    <div className={styles.price}>
       {formatMoney(price, currency)}
       {offer.period !== null && (
-        <span className={styles['period']}> {billingPeriods[offer.period]}</span>
+        <span className={styles.period}> {billingPeriods[offer.period]}</span>
       )}
     </div>
   );
@@ -28,7 +28,7 @@ const Price = ({ offer, paid }: { readonly offer: PlanOffer; readonly paid: Paid
 type Paid = NonNullable<TeamBilling['subscription']>;
 
 const PaidUntil = ({ paid }: { readonly paid: Paid }) => (
-  <div className={styles['hint']}>
+  <div className={styles.hint}>
     {joinParts(
       ' ',
       paid.periodEndsAt !== null && paidUntil(paid.periodEndsAt),
@@ -45,7 +45,7 @@ interface ChooseProps {
 
 const Choose = ({ plan, onChoose, isBusy }: ChooseProps) =>
   onChoose !== undefined && (
-    <div className={styles['foot']}>
+    <div className={styles.foot}>
       <Button variant={plan === 'FREE' ? 'default' : 'filled'} loading={isBusy} onClick={onChoose}>
         {plan === 'FREE' ? 'Change to Free' : choosePlan(planNames[plan])}
       </Button>
@@ -66,8 +66,8 @@ export const PlanCard = ({ offer, billing, onChoose, isBusy }: PlanCardProps) =>
   const paid = isCurrent ? billing.subscription : null;
   const name = planNames[offer.plan];
   return (
-    <section className={styles['plan']} aria-label={name} aria-current={isCurrent || undefined}>
-      <div className={styles['head']}>
+    <section className={styles.plan} aria-label={name} aria-current={isCurrent || undefined}>
+      <div className={styles.head}>
         <h2>{name}</h2>
         {isCurrent && <StatusBadge label="Your plan" tone="brand" icon={IconCheck} />}
       </div>

@@ -42,7 +42,7 @@ const renderGrade = ({ gradingLevel: { before, after } }: PreviewedItem): ReactN
   );
 
 const renderQuantity = ({ reorderQuantity: { before, after } }: PreviewedItem): ReactNode => (
-  <span className={styles['quantity']}>
+  <span className={styles.quantity}>
     {before === after ? formatNumber(after) : quantityChange(before, after)}
   </span>
 );
@@ -95,7 +95,7 @@ export const ChangedItemsPanel = ({ settings, onClose }: ChangedItemsPanelProps)
       />
       <Loaded title="The items could not be loaded" query={query}>
         {({ data, total }: Preview) => (
-          <div className={styles['answer']} data-old={query.isPlaceholderData || undefined}>
+          <div className={styles.answer} data-old={query.isPlaceholderData || undefined}>
             <Items items={data} />
             <Pages page={page} size={PREVIEW_PAGE} total={total} onPage={setPage} />
           </div>

@@ -70,8 +70,8 @@ export const StockLevelFields = (props: SafetyStockFieldsProps) => {
   const { value, onChange } = props;
   return (
     <Card title="Stock levels">
-      <div className={styles['fields']}>
-        <p className={styles['hint']}>
+      <div className={styles.fields}>
+        <p className={styles.hint}>
           These levels apply to every item whose product or supplier has none of its own.
         </p>
         <FieldRow>
@@ -109,7 +109,7 @@ export const GradeFields = ({ value, onChange }: InsightsFieldsProps) => {
   const problem = sharesProblem(grading);
   return (
     <Card title="Grades">
-      <div className={styles['fields']}>
+      <div className={styles.fields}>
         <FieldRow>
           <Select
             label="Graded by"
@@ -128,7 +128,7 @@ export const GradeFields = ({ value, onChange }: InsightsFieldsProps) => {
             onDays={(periodDays) => change({ periodDays })}
           />
         </FieldRow>
-        <div className={styles['shares']}>
+        <div className={styles.shares}>
           {gradingLevels.map((level) => (
             <NumberField
               key={level}
@@ -143,7 +143,7 @@ export const GradeFields = ({ value, onChange }: InsightsFieldsProps) => {
           ))}
         </div>
         {problem === null ? (
-          <p className={styles['hint']}>
+          <p className={styles.hint}>
             Shares of the total value. The best items that make up the first share have grade A.
           </p>
         ) : (

@@ -46,8 +46,8 @@ const Insights = ({ read }: { readonly read: ReadInsights }) => {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <div className={styles['columns']}>
-        <div className={styles['cards']}>
+      <div className={styles.columns}>
+        <div className={styles.cards}>
           <DemandFields value={value} onChange={change} />
           <StockLevelFields value={value} saved={read.settings} onChange={change} />
           {listStockLevelsWarnings(value).map((warning) => (
@@ -58,7 +58,7 @@ const Insights = ({ read }: { readonly read: ReadInsights }) => {
           )}
           <GradeFields value={value} onChange={change} />
         </div>
-        <aside className={styles['aside']} aria-label="What changes">
+        <aside className={styles.aside} aria-label="What changes">
           <SettingsPreview
             settings={form.isDirty ? value : null}
             problem={sharesProblem(value.grading)}

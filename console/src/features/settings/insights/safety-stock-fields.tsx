@@ -23,7 +23,7 @@ interface LevelsFieldsProps {
 
 const LevelsFields = ({ levels, saved, onChange }: LevelsFieldsProps) => (
   <Stack gap={8}>
-    <div className={styles['shares']}>
+    <div className={styles.shares}>
       {gradingLevels.map((grade) => (
         <Select
           key={grade}
@@ -35,7 +35,7 @@ const LevelsFields = ({ levels, saved, onChange }: LevelsFieldsProps) => (
         />
       ))}
     </div>
-    <p className={styles['hint']}>
+    <p className={styles.hint}>
       Items without a grade count as grade C. A product’s own stock buffer takes the place of the
       service level.
     </p>

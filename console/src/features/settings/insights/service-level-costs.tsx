@@ -34,9 +34,9 @@ interface ComparedProps {
 }
 
 const Compared = ({ chosen, inForce }: ComparedProps) => (
-  <Stack gap={0} className={styles['compared']}>
+  <Stack gap={0} className={styles.compared}>
     <span>{chosen}</span>
-    {inForce !== null && <span className={textStyles['muted']}>{inForceText(inForce)}</span>}
+    {inForce !== null && <span className={textStyles.muted}>{inForceText(inForce)}</span>}
   </Stack>
 );
 
@@ -128,7 +128,7 @@ const Costs = (props: CostsProps) => {
     );
   return (
     <Stack gap={16}>
-      <p className={textStyles['muted']}>
+      <p className={textStyles.muted}>
         More safety stock loses fewer sales. The costs follow from the planning method, the lead
         times and the reorder frequency as saved.
       </p>
@@ -139,7 +139,7 @@ const Costs = (props: CostsProps) => {
         height={CHART_HEIGHT}
       />
       <CostsTable {...props} />
-      {withoutCost > 0 && <p className={textStyles['muted']}>{itemsWithoutCost(withoutCost)}</p>}
+      {withoutCost > 0 && <p className={textStyles.muted}>{itemsWithoutCost(withoutCost)}</p>}
     </Stack>
   );
 };

@@ -35,7 +35,7 @@ const ToBuy = ({ toBuy: { before, after } }: { readonly toBuy: Preview['toBuy'] 
       label="To buy, before and after"
       titles={['To buy', 'Now', 'Then', 'Change']}
       numbers={[1, 2, 3]}
-      className={styles['counts']}
+      className={styles.counts}
       rows={rows}
       getKey={({ name }) => name}
       cells={({ name, was, is, isMoney }) => [
@@ -69,7 +69,7 @@ const PreviewContent = ({
   readonly preview: Preview;
   readonly onOpen: () => void;
 }) => (
-  <div className={styles['preview']}>
+  <div className={styles.preview}>
     <Summary preview={preview} />
     <ToBuy toBuy={preview.toBuy} />
     <ComparedCounts
@@ -117,7 +117,7 @@ const LoadedPreview = ({ settings, isTyped, onOpen }: LoadedPreviewProps) => {
       ) : query.data === undefined ? (
         <Skeleton height={280} role="status" aria-label="Loading" />
       ) : (
-        <div data-old={isOld || undefined} aria-busy={isOld} className={styles['answer']}>
+        <div data-old={isOld || undefined} aria-busy={isOld} className={styles.answer}>
           <PreviewContent preview={query.data} onOpen={onOpen} />
         </div>
       )}
@@ -149,7 +149,7 @@ export const SettingsPreview = ({ settings, problem, onOpen }: SettingsPreviewPr
   if (problem !== null)
     return (
       <Frame>
-        <p className={textStyles['muted']}>The preview appears once the settings can be saved.</p>
+        <p className={textStyles.muted}>The preview appears once the settings can be saved.</p>
       </Frame>
     );
   return (

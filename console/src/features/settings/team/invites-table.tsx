@@ -58,15 +58,15 @@ const Actions = ({ invite: { email, role } }: { readonly invite: TeamInvite }) =
 
 const Address = ({ invite }: { readonly invite: TeamInvite }) => (
   <>
-    <span className={textStyles['strong']}>{invite.email}</span>
-    <div className={textStyles['muted']}>{roleLabels[invite.role]}</div>
+    <span className={textStyles.strong}>{invite.email}</span>
+    <div className={textStyles.muted}>{roleLabels[invite.role]}</div>
   </>
 );
 
 const Validity = ({ invite }: { readonly invite: TeamInvite }) => (
   <>
     <StatusBadge {...getStatusStyle(invite)} />
-    <div className={[textStyles['muted'], styles['date']].join(' ')}>
+    <div className={[textStyles.muted, styles.date].join(' ')}>
       {invite.expired ? 'since' : 'until'} {formatDate(invite.expiresAt)}
     </div>
   </>
@@ -85,7 +85,7 @@ export const InvitesTable = ({ invites }: { readonly invites: readonly TeamInvit
       ]}
       rows={invites}
       getKey={({ id }) => id}
-      className={styles['table']}
+      className={styles.table}
       cells={(invite) => [
         <Address key="email" invite={invite} />,
         <Validity key="state" invite={invite} />,

@@ -48,9 +48,9 @@ const Person = ({ member, isMe }: { readonly member: TeamMember; readonly isMe: 
   const name = formatName(member);
   return (
     <>
-      <span className={textStyles['strong']}>{name === '' ? member.email : name}</span>
-      {isMe && <span className={textStyles['muted']}> (you)</span>}
-      {name !== '' && <div className={textStyles['muted']}>{member.email}</div>}
+      <span className={textStyles.strong}>{name === '' ? member.email : name}</span>
+      {isMe && <span className={textStyles.muted}> (you)</span>}
+      {name !== '' && <div className={textStyles.muted}>{member.email}</div>}
     </>
   );
 };
@@ -74,7 +74,7 @@ export const MembersTable = ({ admins, users }: MembersTableProps) => {
       rows={rows}
       getKey={({ id }) => id}
       most={rows.length}
-      className={styles['table']}
+      className={styles.table}
       cells={(row) => [
         <Person key="person" member={row} isMe={row.id === user.id} />,
         row.role,

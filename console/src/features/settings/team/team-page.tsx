@@ -44,7 +44,7 @@ export const TeamPage = () => {
           <p>Ask an admin of your team when somebody is missing here.</p>
         </AlertBox>
       )}
-      <div className={styles['columns']} data-alone={!isAdmin || undefined}>
+      <div className={styles.columns} data-alone={!isAdmin || undefined}>
         <Loaded
           title="The team could not be loaded"
           query={useQuery(teamMembersQuery)}

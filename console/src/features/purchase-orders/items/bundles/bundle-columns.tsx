@@ -18,7 +18,7 @@ const Name = ({ row }: { readonly row: BundleRow }) =>
   row.component === null ? (
     <strong data-clip>{formatName(row)}</strong>
   ) : (
-    <span className={titledCellStyles['titled']}>
+    <span className={titledCellStyles.titled}>
       <Thumbnail src={row.image} />
       <span data-clip>{formatName(row)}</span>
     </span>

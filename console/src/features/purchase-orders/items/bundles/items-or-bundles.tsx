@@ -46,7 +46,7 @@ const BundlesView = ({ screen, bundles, error, retry, toggle }: BundlesViewProps
     <OrderTabFrame>
       <OrderToolbar>
         {toggle}
-        <span className={textStyles['muted']} aria-live="polite">
+        <span className={textStyles.muted} aria-live="polite">
           {rows !== undefined && bundlesText(rows.length)}
         </span>
         <span style={{ flex: 1 }} />
