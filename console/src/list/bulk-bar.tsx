@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -34,13 +35,13 @@ const Matching = ({
     ? [words.selectingAll(total), 'Cancel', cancel]
     : ['The whole page is selected.', words.selectAll(total), begin];
   return (
-    <span className={textStyles['muted']} role="status">
+    <span className={textStyles.muted} role="status">
       {allSelected ? (
         words.allSelected(total)
       ) : (
         <>
           {state}{' '}
-          <button type="button" className={styles['more']} onClick={act}>
+          <button type="button" className={styles.more} onClick={act}>
             {action}
           </button>
         </>
@@ -51,14 +52,16 @@ const Matching = ({
 
 /** Takes the place of the filter bar while rows are selected. */
 export const BulkBar = ({ count, words, onClear, matching, children }: BulkBarProps) => (
-  <div
-    className={styles['bar']}
+  <Group
+    gap={8}
+    mih={32}
+
     data-print="hidden"
     data-touch="buttons"
     role="toolbar"
     aria-label="Selected rows"
   >
-    <span className={styles['count']}>
+    <span className={styles.count}>
       <IconButton icon={IconX} iconSize={16} label="Clear the selection" onClick={onClear} />
       {words.selected(count)}
     </span>
@@ -66,5 +69,5 @@ export const BulkBar = ({ count, words, onClear, matching, children }: BulkBarPr
     {matching !== undefined &&
       count >= matching.pageCount &&
       matching.total > matching.pageCount && <Matching {...matching} words={words} />}
-  </div>
+  </Group>
 );

@@ -1,4 +1,4 @@
-import { Popover } from '@mantine/core';
+import { Group, Popover } from '@mantine/core';
 import { IconFilter, IconX } from '@tabler/icons-react';
 import { Fragment, useState, type ReactElement, type ReactNode } from 'react';
 import { SearchBox, type SearchBoxProps } from '../ui/search-box.tsx';
@@ -66,12 +66,12 @@ const Chip = ({ chip }: { readonly chip: FilterChip }) => {
   const { editor } = chip;
   const text = (
     <button type="button" onClick={() => setOpened(!opened)} disabled={editor === undefined}>
-      {chip.label} <span className={styles['operator']}>{chip.operator.toLowerCase()}</span>{' '}
-      <span className={styles['value']}>{chip.value}</span>
+      {chip.label} <span className={styles.operator}>{chip.operator.toLowerCase()}</span>{' '}
+      <span className={styles.value}>{chip.value}</span>
     </button>
   );
   return (
-    <span className={styles['chip']}>
+    <span className={styles.chip}>
       {editor === undefined ? (
         text
       ) : (
@@ -79,7 +79,7 @@ const Chip = ({ chip }: { readonly chip: FilterChip }) => {
       )}
       <button
         type="button"
-        className={styles['remove']}
+        className={styles.remove}
         aria-label={removeFilter(chip.label)}
         onClick={chip.onRemove}
       >
@@ -108,13 +108,13 @@ export const FilterBar = ({
   tools,
   children,
 }: FilterBarProps) => (
-  <div className={styles['bar']} data-print="hidden" data-touch="buttons inputs" role="search">
+  <div className={styles.bar} data-print="hidden" data-touch="buttons inputs" role="search">
     {search !== undefined && <SearchBox {...search} />}
     {children}
     {chips.map((chip, at) => (
       <Fragment key={chip.id}>
         {at > 0 && chip.joiner !== undefined && (
-          <span className={styles['joiner']}>{chip.joiner}</span>
+          <span className={styles.joiner}>{chip.joiner}</span>
         )}
         <Chip chip={chip} />
       </Fragment>
@@ -126,9 +126,9 @@ export const FilterBar = ({
       </ToolButton>
     )}
     {tools !== undefined && (
-      <div className={styles['tools']} data-touch="icons">
+      <Group gap={4} wrap="nowrap" ml="auto" data-touch="icons">
         {tools}
-      </div>
+      </Group>
     )}
   </div>
 );

@@ -1,4 +1,4 @@
-import { ActionIcon, SegmentedControl } from '@mantine/core';
+import { ActionIcon, Group, SegmentedControl } from '@mantine/core';
 import { pageSizes } from '@quartermaster/contracts/core/page';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -42,25 +42,25 @@ export const Pager = (props: PagerProps) => {
   const range = total === undefined ? waiting : formatRange(page, limit, total);
   const pages = Math.max(1, Math.ceil((total ?? 0) / limit));
   return (
-    <footer className={styles['pager']} data-touch="icons">
+    <footer className={styles.pager} data-touch="icons">
       <span data-print="hidden" aria-live="polite">
         {range}
       </span>
       {summary !== undefined && (
-        <div className={styles['summary']} data-clip>
+        <div className={styles.summary} data-clip>
           {summary}
         </div>
       )}
-      <div className={styles['side']}>
+      <Group gap={12} wrap="nowrap" flex="none" ml="auto">
         <SegmentedControl
-          className={styles['limits']}
+          className={styles.limits}
           data-print="hidden"
           aria-label="Rows per page"
           data={sizes}
           value={String(limit)}
           onChange={(size) => onLimit(Number(size))}
         />
-        <div className={styles['pages']} data-print="hidden">
+        <div className={styles.pages} data-print="hidden">
           <ActionIcon
             aria-label="Previous page"
             disabled={page <= 1}
@@ -79,7 +79,7 @@ export const Pager = (props: PagerProps) => {
             <IconChevronRight size={16} />
           </ActionIcon>
         </div>
-      </div>
+      </Group>
     </footer>
   );
 };

@@ -14,11 +14,11 @@ interface FromToProps {
 
 /** Current and future value, with an arrow between. */
 export const FromTo = ({ before, after }: FromToProps) => (
-  <span className={styles['fromTo']}>
+  <Group component="span" display="inline-flex" gap={6}>
     {before}
-    <span className={textStyles['muted']}>to</span>
+    <span className={textStyles.muted}>to</span>
     {after}
-  </span>
+  </Group>
 );
 
 interface CountedRow {
@@ -42,14 +42,14 @@ export const ComparedCounts = ({ label, title, rows }: ComparedCountsProps) => (
     label={label}
     titles={[title, 'Now', 'Then', 'Change']}
     numbers={[1, 2, 3]}
-    className={styles['counts']}
+    className={styles.counts}
     rows={rows}
     getKey={({ key }) => key}
     cells={({ name, before, after }) => [
       name,
       formatNumber(before),
       formatNumber(after),
-      <span key="change" className={before === after ? textStyles['muted'] : undefined}>
+      <span key="change" className={before === after ? textStyles.muted : undefined}>
         {changeText(after - before)}
       </span>,
     ]}

@@ -25,28 +25,28 @@ export const PageHeader = ({
   beside,
   actions,
 }: PageHeaderProps) => (
-  <header className={styles['header']}>
+  <header className={styles.header}>
     <Group gap={8} align="baseline" wrap="nowrap" miw={0}>
       <h1>{title}</h1>
       {count !== undefined && (
-        <span className={styles['count']} data-part="page-count">
+        <span className={styles.count} data-part="page-count">
           {counted(count)}
         </span>
       )}
     </Group>
-    {note !== undefined && <div className={styles['note']}>{note}</div>}
+    {note !== undefined && <div className={styles.note}>{note}</div>}
     {beside}
     {actions !== undefined && (
-      <div className={styles['actions']} data-touch="buttons">
+      <Group gap={8} ml="auto" data-touch="buttons">
         {actions}
-      </div>
+      </Group>
     )}
   </header>
 );
 
 /** A reading page: one centred column of at most 1360 px with 24 px at the sides (UI-LY-05, UI-LY-06). */
 export const ContentGrid = ({ children }: { readonly children: ReactNode }) => (
-  <div className={styles['content']}>{children}</div>
+  <div className={styles.content}>{children}</div>
 );
 
 export interface GridPageProps {
@@ -63,14 +63,14 @@ export interface GridPageProps {
 
 /** A list page over the full width: header, toolbar, grid that fills the height, pager. */
 export const GridPage = ({ header, toolbar, aside, children, footer }: GridPageProps) => (
-  <div className={styles['gridPage']} data-part="grid-page" data-print="flow">
-    <div className={styles['gridPageHead']}>
+  <div className={styles.gridPage} data-part="grid-page" data-print="flow">
+    <div className={styles.gridPageHead}>
       {header}
       {toolbar}
     </div>
-    <div className={styles['gridPageMain']} data-print="flow">
+    <div className={styles.gridPageMain} data-print="flow">
       {aside}
-      <div className={styles['gridPageBody']} data-print="flow">
+      <div className={styles.gridPageBody} data-print="flow">
         {children}
       </div>
     </div>
@@ -85,13 +85,13 @@ export interface CardProps {
 }
 
 export const Card = ({ title, actions, children }: CardProps) => (
-  <section className={styles['card']} data-print="whole">
+  <section className={styles.card} data-print="whole">
     {title !== undefined && (
-      <div className={styles['cardHead']}>
+      <div className={styles.cardHead}>
         <h2>{title}</h2>
-        {actions !== undefined && <div className={styles['cardActions']}>{actions}</div>}
+        {actions !== undefined && <div className={styles.cardActions}>{actions}</div>}
       </div>
     )}
-    <div className={styles['cardBody']}>{children}</div>
+    <div className={styles.cardBody}>{children}</div>
   </section>
 );

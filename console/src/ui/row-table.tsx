@@ -54,7 +54,7 @@ export const RowTable = <Row,>(props: RowTableProps<Row>) => {
   return (
     <>
       <table
-        className={[styles['table'], className].join(' ')}
+        className={[styles.table, className].join(' ')}
         aria-label={label}
         data-stacked={isStacked || undefined}
       >
@@ -72,7 +72,7 @@ export const RowTable = <Row,>(props: RowTableProps<Row>) => {
           {shown.map((row, at) => (
             <tr key={getKey?.(row) ?? at}>
               {getRowNumber !== undefined && (
-                <td className={styles['number']}>{formatNumber(getRowNumber(row))}</td>
+                <td className={styles.number}>{formatNumber(getRowNumber(row))}</td>
               )}
               {cells(row, at).map((cell, column) => (
                 <td key={column} {...kind(column)} {...getTitleProps(column)}>
@@ -83,9 +83,7 @@ export const RowTable = <Row,>(props: RowTableProps<Row>) => {
           ))}
         </tbody>
       </table>
-      {total > shown.length && (
-        <p className={textStyles['muted']}>{moreRows(total - shown.length)}</p>
-      )}
+      {total > shown.length && <p className={textStyles.muted}>{moreRows(total - shown.length)}</p>}
     </>
   );
 };

@@ -39,7 +39,7 @@ const StockScene = () => (
         Stock on hand
       </text>
       <text x="24" y="54" fontSize="12" fill="var(--muted)">
-        Forecast from the sales of the last 30 days
+        Projected by the average daily sales of the last 30 days
       </text>
       {[96, 146, 196, 246].map((y) => (
         <line key={y} x1="24" x2="536" y1={y} y2={y} stroke="var(--border)" />
@@ -88,12 +88,12 @@ const StockScene = () => (
 
 /** Layout of the pages before a user has a team: a form at the left, a picture of the product at the right. */
 export const AuthLayout = ({ children }: { readonly children: ReactNode }) => (
-  <div className={styles['layout']}>
-    <main className={styles['side']}>
+  <div className={styles.layout}>
+    <main className={styles.side}>
       <Brand />
-      <div className={styles['form']}>{children}</div>
+      <div className={styles.form}>{children}</div>
     </main>
-    <aside className={styles['scene']}>
+    <aside className={styles.scene}>
       <StockScene />
     </aside>
   </div>

@@ -102,7 +102,7 @@ const RemoveButton = ({ variant, component }: PartProps) => {
 const Item = ({ component }: Pick<PartProps, 'component'>) => (
   <Group component="span" gap={8} wrap="nowrap" miw={0}>
     <Thumbnail src={component.image} />
-    <Link className={textStyles['link']} to="/inventory" search={{ item: component.variantId }}>
+    <Link className={textStyles.link} to="/inventory" search={{ item: component.variantId }}>
       {formatName(component)}
     </Link>
   </Group>
@@ -111,7 +111,7 @@ const Item = ({ component }: Pick<PartProps, 'component'>) => (
 const OnHand = ({ component: { onHand, isLimiting } }: Pick<PartProps, 'component'>) => (
   <div>
     {onHand === null ? NOT_COUNTED : formatNumber(onHand)}
-    {isLimiting && <div className={textStyles['late']}>Limiting</div>}
+    {isLimiting && <div className={textStyles.late}>Limiting</div>}
   </div>
 );
 
@@ -125,7 +125,7 @@ const formatSummary = ({ available, planningRate, components }: BundleVariant): 
 const Components = ({ variant }: Pick<PartProps, 'variant'>) => (
   <RowTable
     stacksOn="phone"
-    className={styles['components']}
+    className={styles.components}
     label={componentsOf(variantTitleText(variant.title))}
     titles={[
       'Component',
@@ -184,15 +184,12 @@ interface BundleVariantProps {
 
 /** Variant of a bundle with its components. */
 export const BundleVariantSection = ({ variant, onAdd }: BundleVariantProps) => (
-  <section
-    className={styles['variant']}
-    aria-label={variantHeading(variantTitleText(variant.title))}
-  >
-    <div className={styles['head']}>
+  <section className={styles.variant} aria-label={variantHeading(variantTitleText(variant.title))}>
+    <div className={styles.head}>
       <div>
         <h3>{variantHeading(variantTitleText(variant.title))}</h3>
         {variant.source !== null && (
-          <p className={textStyles['muted']}>{sourceTexts[variant.source]}</p>
+          <p className={textStyles.muted}>{sourceTexts[variant.source]}</p>
         )}
       </div>
       {variant.source === 'MANUAL' && <ResetButton variant={variant} />}
@@ -200,9 +197,9 @@ export const BundleVariantSection = ({ variant, onAdd }: BundleVariantProps) => 
         Add components
       </ToolButton>
     </div>
-    {variant.components.length > 0 && <p className={styles['summary']}>{formatSummary(variant)}</p>}
+    {variant.components.length > 0 && <p className={styles.summary}>{formatSummary(variant)}</p>}
     {variant.components.length === 0 ? (
-      <p className={textStyles['muted']}>
+      <p className={textStyles.muted}>
         No component yet. The stock and the demand of the bundle follow from its components.
       </p>
     ) : (

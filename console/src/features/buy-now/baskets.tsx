@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useShopCurrency } from '../../data/settings.ts';
 import {
   basketId,
@@ -32,14 +32,9 @@ const BasketLine = ({ basket, picking, onOrder }: { basket: Basket } & BasketsPr
   const currency = useShopCurrency();
   const [listing] = useListing();
   return (
-    <div
-      className={styles['basket']}
-      data-print="whole"
-      role="group"
-      aria-label={basketName(basket)}
-    >
+    <div className={styles.basket} data-print="whole" role="group" aria-label={basketName(basket)}>
       <strong data-clip>{basketName(basket)}</strong>
-      <span className={styles['sum']}>
+      <span className={styles.sum}>
         {basketSize({
           items: basket.lines.length,
           units: basket.quantity,
@@ -91,11 +86,11 @@ const Head = ({ baskets, picking, onPickDate }: BasketsProps) => {
   const ids = [...selection.lines.keys()];
   const total = sumBaskets(baskets);
   return (
-    <div className={styles['head']} data-print="whole">
+    <div className={styles.head} data-print="whole">
       <strong>{itemsInBaskets(ids.length, baskets.length)}</strong>
-      <span className={styles['sum']}>{unitsFor(total.quantity, costText(total, currency))}</span>
+      <span className={styles.sum}>{unitsFor(total.quantity, costText(total, currency))}</span>
       <SavingText picking={picking} />
-      <span className={styles['actions']} data-print="hidden">
+      <Group component="span" gap={8} ml="auto" data-print="hidden">
         {selection.quantities.size > 0 && (
           <ToolButton
             variant="subtle"
@@ -111,7 +106,7 @@ const Head = ({ baskets, picking, onPickDate }: BasketsProps) => {
         />
         <ToolButton onClick={() => emptyAll(picking)}>Empty</ToolButton>
         <CreateAll {...{ baskets, picking }} />
-      </span>
+      </Group>
     </div>
   );
 };
@@ -121,7 +116,7 @@ export const Baskets = (props: BasketsProps) => {
   const { baskets } = props;
   if (baskets.length === 0) return <BasketsState picking={props.picking} />;
   return (
-    <section className={styles['baskets']} data-print="flow" aria-label="Orders by supplier">
+    <section className={styles.baskets} data-print="flow" aria-label="Orders by supplier">
       <BasketsState picking={props.picking} />
       <Head {...props} />
       {baskets.map((basket) => (

@@ -38,7 +38,7 @@ import {
 } from './words.ts';
 import textStyles from '../../ui/text.module.css';
 import explainStyles from '../../ui/number-explain.module.css';
-import styles from './columns.module.css';
+import styles from './buy-now-columns.module.css';
 
 export interface BuyColumnContext {
   readonly currency: string | null;
@@ -89,7 +89,7 @@ const findImageUrl = (row: BuyRow): string | null =>
 const TitleCell = ({ row, onItem }: { readonly row: BuyRow } & Pick<BuyColumnContext, 'onItem'>) =>
   row.kind === 'supplier' ? (
     <strong data-clip>
-      {formatTitle(row)} <span className={textStyles['muted']}>{formatDetails(row)}</span>
+      {formatTitle(row)} <span className={textStyles.muted}>{formatDetails(row)}</span>
     </strong>
   ) : (
     <TitledCell
@@ -127,7 +127,7 @@ const QuantityCell = ({ row }: { readonly row: BuyRow }) => {
     ? suggestedHint(row.item.reorderQuantity)
     : neededHint(row.item.rawReorderQuantity);
   return (
-    <span className={styles['quantity']} {...(hint !== null && { title })}>
+    <span className={styles.quantity} {...(hint !== null && { title })}>
       {hint !== null && <small>{hint}</small>}
       <span data-edited={row.edited}>{formatNumber(row.quantity)}</span>
     </span>
@@ -144,7 +144,7 @@ const SuggestedCell = ({
   return (
     <button
       type="button"
-      className={explainStyles['number']}
+      className={explainStyles.number}
       aria-label={whySuggested(row.item.reorderQuantity, formatTitle(row))}
       {...control}
       onClick={({ currentTarget }) => onWhy(row, currentTarget)}
@@ -162,10 +162,7 @@ const CostCell = ({
   if (row.kind === 'variant') return <>{formatMoney(row.cost, currency)}</>;
   const { cost, withoutPrice: missing } = sumReorderRows(row.variants);
   return (
-    <span
-      className={styles['quantity']}
-      {...(missing > 0 && { title: itemsWithoutPrice(missing) })}
-    >
+    <span className={styles.quantity} {...(missing > 0 && { title: itemsWithoutPrice(missing) })}>
       {missing > 0 && <small>{withoutPrice(missing)}</small>}
       <span>{formatMoney(cost, currency)}</span>
     </span>
@@ -255,7 +252,7 @@ const orderColumns = ({
       cell: (row) => {
         const text = orderedText(selectOrderedQuantities(row, ignoredOrders));
         return text === '' ? (
-          <span className={textStyles['muted']}>{DASH}</span>
+          <span className={textStyles.muted}>{DASH}</span>
         ) : (
           <span data-clip title={text}>
             {text}
@@ -294,7 +291,7 @@ const urgencyColumns = ({ currency }: BuyColumnContext): readonly Column<BuyRow>
     kind: 'number',
     text: formatDaysToOrder,
     cell: (row) => (
-      <span className={styles['days']} data-due={findDaysToOrder(row) === 0}>
+      <span className={styles.days} data-due={findDaysToOrder(row) === 0}>
         {formatDaysToOrder(row)}
       </span>
     ),

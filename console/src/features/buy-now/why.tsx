@@ -48,20 +48,16 @@ export const WhyPopover = ({ why, onClose }: { why: OpenWhy | null; onClose: () 
     returnFocus
   >
     <Popover.Target>
-      <span
-        className={styles['anchor']}
-        style={{ left: why?.x ?? 0, top: why?.y ?? 0 }}
-        aria-hidden
-      />
+      <span className={styles.anchor} style={{ left: why?.x ?? 0, top: why?.y ?? 0 }} aria-hidden />
     </Popover.Target>
     <Popover.Dropdown
-      className={explainStyles['box']}
+      className={explainStyles.box}
       data-part="explanation"
       aria-label={whyQuantity(why?.title ?? '')}
     >
       {why !== null && (
         <>
-          <div className={explainStyles['title']}>{whyQuantity(why.title)}</div>
+          <div className={explainStyles.title}>{whyQuantity(why.title)}</div>
           <Reasons variantId={why.variantId} />
         </>
       )}

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { storeStatusLabels } from '@quartermaster/contracts/inventory/field-labels';
 import { inventoryStatusLabels } from '@quartermaster/contracts/inventory/rules/status';
 import type { ProductSummary } from '@quartermaster/contracts/products/calls';
@@ -20,7 +21,6 @@ import { levelText, primaryName, sharedBy } from './words.ts';
 import textStyles from '../../ui/text.module.css';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import titledCellStyles from '../../ui/titled-cell.module.css';
-import styles from './columns.module.css';
 
 const field = createFieldColumn((row: ProductSummary) => row);
 
@@ -37,7 +37,7 @@ const levelColumn = (level: Level, team: TeamLevels | undefined): Column<Product
     cell: (row) => {
       const own = row.stockLevelsSettings[level];
       if (own !== null) return levelText(own);
-      return <span className={textStyles['muted']}>{levelText(team?.[level] ?? null)}</span>;
+      return <span className={textStyles.muted}>{levelText(team?.[level] ?? null)}</span>;
     },
   });
 
@@ -63,10 +63,10 @@ export const productColumns = (team: TeamLevels | undefined): readonly Column<Pr
       width: 280,
       ...rowNameColumn,
       cell: ({ id, title, imageUrl }) => (
-        <span className={titledCellStyles['titled']}>
+        <span className={titledCellStyles.titled}>
           <Thumbnail src={imageUrl} />
           <Link
-            className={textStyles['link']}
+            className={textStyles.link}
             data-clip
             to="/products/$id"
             params={{ id }}
@@ -88,10 +88,10 @@ export const productColumns = (team: TeamLevels | undefined): readonly Column<Pr
       help: 'The most urgent status of its items, and how many of them have it',
       cell: (row) =>
         row.status !== null && (
-          <span className={styles['status']}>
+          <Group component="span" display="inline-flex" gap={8} wrap="nowrap">
             <StatusBadge {...inventoryStatusStyles[row.status]} />
-            <span className={textStyles['muted']}>{sharedText(row)}</span>
-          </span>
+            <span className={textStyles.muted}>{sharedText(row)}</span>
+          </Group>
         ),
     }),
     createColumn('suppliers', 'Suppliers', suppliersText, { width: 210 }),

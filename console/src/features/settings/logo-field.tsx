@@ -21,9 +21,8 @@ interface LogoPictureProps {
 /** Logo as it was uploaded; nothing while it is loading. */
 export const LogoPicture = ({ logoUrl, alt }: LogoPictureProps) => {
   const { data, isError } = useQuery(pictureQuery(logoUrl));
-  if (isError)
-    return <span className={styles['gone']}>The file of the logo could not be found</span>;
-  return data === undefined ? null : <img className={styles['logo']} src={data} alt={alt} />;
+  if (isError) return <span className={styles.gone}>The file of the logo could not be found</span>;
+  return data === undefined ? null : <img className={styles.logo} src={data} alt={alt} />;
 };
 
 const accept = logoTypes.join();
@@ -36,15 +35,15 @@ interface UploadProgress {
 }
 
 const Sending = ({ file, sent, stop }: UploadProgress) => (
-  <div className={styles['box']}>
+  <div className={styles.box}>
     <Stack gap={4} flex={1} miw={0}>
-      <span className={styles['name']}>{file.name}</span>
+      <span className={styles.name}>{file.name}</span>
       <Progress
         value={file.size === 0 ? 100 : Math.floor((sent / file.size) * 100)}
         size="sm"
         aria-label={uploadOf(file.name)}
       />
-      <span className={textStyles['muted']}>{formatBytes(file.size)}</span>
+      <span className={textStyles.muted}>{formatBytes(file.size)}</span>
     </Stack>
     <Button variant="default" onClick={() => stop.abort()}>
       Cancel
@@ -59,12 +58,12 @@ interface ChosenProps {
 }
 
 const Chosen = ({ logoUrl, change }: ChosenProps) => (
-  <div className={styles['box']}>
-    <div className={styles['paper']}>
+  <div className={styles.box}>
+    <div className={styles.paper}>
       <LogoPicture logoUrl={logoUrl} alt="Logo" />
     </div>
     <Stack gap={4} flex={1} miw={0}>
-      <span className={styles['name']}>{getAttachmentName(logoUrl)}</span>
+      <span className={styles.name}>{getAttachmentName(logoUrl)}</span>
     </Stack>
     {change !== null && (
       <>
@@ -123,7 +122,7 @@ interface LogoFieldProps {
 export const LogoField = ({ value: logoUrl, onChange, readOnly, error }: LogoFieldProps) => {
   const { sending, problem, choose, remove } = useLogo(onChange);
   const empty = readOnly ? (
-    <span className={textStyles['muted']}>No logo</span>
+    <span className={textStyles.muted}>No logo</span>
   ) : (
     <FileDrop
       label="Drop the logo here"

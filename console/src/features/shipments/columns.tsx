@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import type { Day } from '@quartermaster/contracts/core/day';
 import type { Location } from '@quartermaster/contracts/locations/calls';
 import { shipmentMethodLabels } from '@quartermaster/contracts/purchase-orders/purchase-order';
@@ -30,7 +31,6 @@ import { OrderLink } from '../../ui/order-link.tsx';
 import { methodIcons } from '../../ui/method-icons.ts';
 import { ofOrdered } from './words.ts';
 import textStyles from '../../ui/text.module.css';
-import styles from './columns.module.css';
 
 const received: StatusStyle = { label: 'Received', tone: 'success', icon: IconCircleCheck };
 const late: StatusStyle = { label: 'Late', tone: 'error', icon: IconClockExclamation };
@@ -90,13 +90,13 @@ export interface ShipmentColumnContext {
 }
 
 const Method = ({ method }: Pick<ShipmentSummary, 'method'>) => {
-  if (method === null) return <span className={textStyles['muted']}>{DASH}</span>;
+  if (method === null) return <span className={textStyles.muted}>{DASH}</span>;
   const Icon = methodIcons[method];
   return (
-    <span className={styles['method']}>
+    <Group component="span" display="inline-flex" gap={6} wrap="nowrap">
       <Icon size={15} stroke={1.7} aria-hidden />
       {shipmentMethodLabels[method]}
-    </span>
+    </Group>
   );
 };
 
@@ -104,7 +104,7 @@ const Units = ({ totalQuantity, orderedQuantity = totalQuantity }: ShipmentSumma
   <span>
     {formatNumber(totalQuantity)}
     {totalQuantity !== orderedQuantity && (
-      <span className={textStyles['muted']}> {ofOrdered(orderedQuantity)}</span>
+      <span className={textStyles.muted}> {ofOrdered(orderedQuantity)}</span>
     )}
   </span>
 );
@@ -139,7 +139,7 @@ const journeyColumns = ({
     field('arrivalDate', 'Arrives', {
       kind: 'date',
       cell: (row) => (
-        <span className={isLate(row, today) ? textStyles['late'] : ''}>
+        <span className={isLate(row, today) ? textStyles.late : ''}>
           {formatDate(row.arrivalDate)}
         </span>
       ),

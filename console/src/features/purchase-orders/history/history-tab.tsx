@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Chip } from '@mantine/core';
+import { Chip, Group } from '@mantine/core';
 import { toShownDay } from '../../../lib/dates.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { groupItems } from '../../../lib/group.ts';
@@ -61,7 +61,7 @@ const DossierMenu = ({ orderId }: { readonly orderId: string }) => {
 const HistoryToolbar = (props: ToolbarProps) => {
   const { orderId, history, kinds, onKinds, onCompare, onView } = props;
   return (
-    <OrderToolbar className={styles['toolbar']}>
+    <OrderToolbar className={styles.toolbar}>
       <Chip.Group multiple value={[...kinds]} onChange={(chosen) => onKinds(chosen)}>
         {listHistoryKinds(history).map(({ kind, label }) => (
           <Chip key={kind} value={kind} size="xs">
@@ -69,7 +69,7 @@ const HistoryToolbar = (props: ToolbarProps) => {
           </Chip>
         ))}
       </Chip.Group>
-      <div className={styles['tools']}>
+      <Group gap={8} ml="auto">
         <DateField
           value={null}
           onChange={(day) => {
@@ -84,10 +84,10 @@ const HistoryToolbar = (props: ToolbarProps) => {
           Compare
         </ToolButton>
         <DossierMenu orderId={orderId} />
-        <a className={styles['verify']} href="/verify-dossier" target="_blank" rel="noreferrer">
+        <a className={styles.verify} href="/verify-dossier" target="_blank" rel="noreferrer">
           Verify a dossier
         </a>
-      </div>
+      </Group>
     </OrderToolbar>
   );
 };
@@ -102,7 +102,7 @@ const Days = ({ entries, actions }: DaysProps) => {
     .toReversed()
     .map((entry) => ({ entry, group: toShownDay(entry.recordedAt) }));
   return (
-    <div className={styles['history']}>
+    <div className={styles.history}>
       {groupItems(dated).map(([day, some]) => (
         <section key={day} aria-label={formatDate(day)}>
           <h2>{formatDate(day)}</h2>

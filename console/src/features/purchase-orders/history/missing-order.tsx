@@ -32,10 +32,8 @@ export const MissingOrder = ({ id }: { readonly id: string }) => {
       <OrderHead
         title={
           <>
-            <h1 className={pastOrderStyles['name']}>This purchase order was deleted</h1>
-            <div className={textStyles['muted']}>
-              {deletedBy(deletion.actor, deletion.recordedAt)}
-            </div>
+            <h1 className={pastOrderStyles.name}>This purchase order was deleted</h1>
+            <div className={textStyles.muted}>{deletedBy(deletion.actor, deletion.recordedAt)}</div>
           </>
         }
       />

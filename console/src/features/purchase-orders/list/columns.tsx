@@ -15,7 +15,7 @@ import { statusColumn } from '../../../grid/status-column.tsx';
 import { OrderLink } from '../../../ui/order-link.tsx';
 import { lateSince, noRateFor, RATE_MISSING, shipmentText } from './words.ts';
 import textStyles from '../../../ui/text.module.css';
-import styles from './columns.module.css';
+import styles from './order-columns.module.css';
 
 type Shipments = PurchaseOrderSummary['shipmentsInTransit'];
 
@@ -36,10 +36,10 @@ const describeShipments = (shipments: Shipments): string =>
 
 /** Shipments on a line of ten weeks around today; late ones in the error colour, undated ones hollow at its end. */
 const Transit = ({ shipments, today }: { shipments: Shipments; today: Day }) => {
-  if (shipments.length === 0) return <span className={textStyles['muted']}>{DASH}</span>;
+  if (shipments.length === 0) return <span className={textStyles.muted}>{DASH}</span>;
   return (
     <svg
-      className={styles['transit']}
+      className={styles.transit}
       width={WIDTH}
       height={18}
       role="img"
@@ -78,13 +78,13 @@ const Transit = ({ shipments, today }: { shipments: Shipments; today: Day }) => 
 const Name = ({ order }: { readonly order: OrderRow }) => (
   <span data-clip>
     <OrderLink id={order.id}>{order.name}</OrderLink>
-    {order.reference !== '' && <span className={textStyles['muted']}> {order.reference}</span>}
+    {order.reference !== '' && <span className={textStyles.muted}> {order.reference}</span>}
   </span>
 );
 
 const Cost = ({ order }: { readonly order: OrderRow }) =>
   order.totalCost === null ? (
-    <span className={styles['missing']} title={noRateFor(order.missingCurrencies)}>
+    <span className={styles.missing} title={noRateFor(order.missingCurrencies)}>
       {RATE_MISSING}
     </span>
   ) : (
@@ -93,9 +93,9 @@ const Cost = ({ order }: { readonly order: OrderRow }) =>
 
 const Unallocated = ({ quantity }: { readonly quantity: number }) =>
   quantity === 0 ? (
-    <span className={textStyles['muted']}>0</span>
+    <span className={textStyles.muted}>0</span>
   ) : (
-    <span className={textStyles['warn']}>
+    <span className={textStyles.warn}>
       <IconAlertTriangle size={14} aria-hidden />
       {formatNumber(quantity)}
     </span>
@@ -106,10 +106,9 @@ const Arrival = ({ order }: { readonly order: OrderRow }) => {
   const expected = [nextShipmentDate ?? '', restExpectedOn ?? '']
     .filter((day) => day !== '')
     .sort();
-  if (isOverdue)
-    return <span className={textStyles['late']}>{lateSince(expected[0] ?? null)}</span>;
+  if (isOverdue) return <span className={textStyles.late}>{lateSince(expected[0] ?? null)}</span>;
   if (nextShipmentDate === null && shipmentsInTransit.length > 0)
-    return <span className={textStyles['warn']}>No date</span>;
+    return <span className={textStyles.warn}>No date</span>;
   return <>{formatDate(nextShipmentDate)}</>;
 };
 

@@ -21,7 +21,7 @@ import {
   type ActionContext,
   type OrderActions,
 } from './use-order-actions.tsx';
-import { UndoTools } from './undo-tools.tsx';
+import { UndoTools } from '../../../form/undo-tools.tsx';
 import { CommentsButton } from '../../../ui/comments-panel.tsx';
 import { issuedOn, referenceText } from './words.ts';
 import textStyles from '../../../ui/text.module.css';
@@ -43,7 +43,7 @@ const Name = ({ screen: { editing } }: Props) => {
   };
   return (
     <input
-      className={styles['name']}
+      className={styles.name}
       aria-label="Name of the purchase order"
       maxLength={200}
       size={Math.max(8, (draft ?? editing.edit.name).length + 1)}
@@ -61,7 +61,7 @@ const Name = ({ screen: { editing } }: Props) => {
 type FactsProps = Pick<OrderScreen, 'supplier'> & Pick<OrderEdit, 'reference' | 'issueDate'>;
 
 export const OrderFacts = memo(({ supplier, reference, issueDate }: FactsProps) => (
-  <div className={styles['facts']}>
+  <div className={styles.facts}>
     {supplier === null ? (
       <span>No supplier</span>
     ) : (
@@ -169,14 +169,14 @@ export const OrderHeader = ({ screen, isEdited }: HeaderProps) => {
     <OrderHead
       title={
         <>
-          <h1 className={textStyles['hidden']}>{edit.name}</h1>
+          <h1 className={textStyles.hidden}>{edit.name}</h1>
           <Name screen={screen} />
           <OrderFacts supplier={supplier} reference={edit.reference} issueDate={edit.issueDate} />
         </>
       }
     >
       <StatusStepper status={order.status} reached={order.statusesReached} />
-      <div className={styles['actions']} data-touch="icons buttons">
+      <div className={styles.actions} data-touch="icons buttons">
         {isEdited && <UndoTools {...{ canUndo, canRedo, undo, redo }} />}
         <Actions {...{ order, revision, variants, openTab, dirty }} />
       </div>

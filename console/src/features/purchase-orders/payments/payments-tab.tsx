@@ -1,4 +1,4 @@
-import { Button, Tooltip } from '@mantine/core';
+import { Button, Stack, Tooltip } from '@mantine/core';
 import { sumPaymentsByKind } from '@quartermaster/contracts/purchase-orders/rules/payments';
 import { calculateDuePayments } from '@quartermaster/contracts/purchase-orders/rules/settlement/planned-payments';
 import { IconCreditCard, IconPlus, IconCalendarDollar } from '@tabler/icons-react';
@@ -149,18 +149,18 @@ const Payments = ({ screen, actions, balances, buttons }: PaymentsProps) => {
         <EmptyState icon={IconCreditCard} title="No payment yet" action={buttons}>
           Add what is owed for this order, or apply the payment term of its supplier.
         </EmptyState>
-        <div className={styles['none']}>
+        <Stack gap={16} px={24} pt={16} pb={24}>
           {account}
           <BalancesWithoutPayment screen={screen} />
-        </div>
+        </Stack>
       </>
     );
   return (
-    <div className={styles['payments']}>
+    <div className={styles.payments}>
       <BalancesWithoutPayment screen={screen} />
-      <div className={styles['head']}>
+      <div className={styles.head}>
         <Progress screen={screen} />
-        <div className={styles['actions']}>{buttons}</div>
+        <div className={styles.actions}>{buttons}</div>
       </div>
       <PlannedPaymentsNote account={query.data ?? null} />
       <PaymentsTable

@@ -122,12 +122,12 @@ const Items = ({ rows }: { readonly rows: readonly Row[] }) => {
         <Group component="li" key={id} gap="6px 12px" py={3}>
           <span>{name}</span>
           {acts.map(({ text, label, onClick }) => (
-            <span key={label} className={styles['act']}>
+            <Group component="span" display="inline-flex" gap={6} wrap="nowrap" key={label}>
               {text}
               <ToolButton aria-label={`${label}: ${name}`} onClick={onClick}>
                 {label}
               </ToolButton>
-            </span>
+            </Group>
           ))}
         </Group>
       ))}
@@ -154,7 +154,7 @@ export const RestOfDelivery = ({ screen }: Props) => {
   });
   if (rows.length === 0) return null;
   return (
-    <section className={styles['rest']} aria-label="Rest of deliveries">
+    <section className={styles.rest} aria-label="Rest of deliveries">
       {units > 0 && <ExpectRest screen={screen} units={units} />}
       <Items rows={rows} />
     </section>
