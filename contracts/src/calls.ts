@@ -9,6 +9,7 @@ import { commentRoutes } from './comments/calls.ts';
 import type { Route } from './core/route.ts';
 import { dashboardRoutes } from './dashboard/calls.ts';
 import { dashboardLayoutRoutes } from './dashboard/layout.ts';
+import { demandPlanRoutes } from './demand-plan/calls.ts';
 import { exchangeRateRoutes } from './exchange-rates/calls.ts';
 import { featureSuggestionRoutes } from './feature-suggestions/calls.ts';
 import { inventoryRoutes } from './inventory/calls/items.ts';
@@ -50,6 +51,7 @@ export const allRoutes: readonly Route[] = [
   ...commentRoutes,
   ...dashboardRoutes,
   ...dashboardLayoutRoutes,
+  ...demandPlanRoutes,
   ...exchangeRateRoutes,
   ...featureSuggestionRoutes,
   ...bulkActRoutes,

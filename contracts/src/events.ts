@@ -6,6 +6,7 @@ import { buyNowBasketEvents } from './buy-now/events.ts';
 import { commentEvents } from './comments/events.ts';
 import type { EventDefinition } from './core/event.ts';
 import { dashboardLayoutEvents } from './dashboard/layout.ts';
+import { demandPlanEvents } from './demand-plan/events.ts';
 import { exchangeRateEvents } from './exchange-rates/events.ts';
 import { featureSuggestionEvents } from './feature-suggestions/events.ts';
 import { collectionEvents, locationEvents } from './locations/events.ts';
@@ -41,6 +42,7 @@ export const allEvents: readonly EventDefinition[] = [
   ...collectionEvents,
   ...commentEvents,
   ...dashboardLayoutEvents,
+  ...demandPlanEvents,
   ...locationEvents,
   ...exchangeRateEvents,
   ...memberEvents,

@@ -16,6 +16,19 @@ export const problem = z.object({
   changedBy: z.string().nullable().optional(),
   /** With VERSION_STALE: when that change was recorded. */
   changedAt: z.string().optional(),
+  /** With DEMAND_PLAN_CELL_CHANGED: at most 20 months that were changed meanwhile. */
+  cells: z
+    .array(
+      z.object({
+        demandPlanItemId: z.string(),
+        month: z.int(),
+        /** The adjusted quantity that is in force now; null for none. */
+        current: z.int().nullable(),
+        /** The one that the caller asked for. */
+        wanted: z.int().nullable(),
+      }),
+    )
+    .optional(),
   /** With UNAVAILABLE, while a past state is computed: number of events read so far. */
   eventsFolded: z.int().optional(),
 });
@@ -69,6 +82,11 @@ export const statusByCode: Readonly<Record<RejectionCode, number>> = {
   INVITATION_EXPIRED: 409,
   ALREADY_IN_A_TEAM: 409,
   FILE_UNREADABLE: 422,
+  DEMAND_PLAN_ALREADY_EXISTS: 409,
+  DEMAND_PLAN_NOT_FOUND: 404,
+  INVALID_DEMAND_PLAN_STATUS: 409,
+  DEMAND_PLAN_ITEM_NOT_FOUND: 404,
+  DEMAND_PLAN_CELL_CHANGED: 409,
 };
 
 /** Converts a failed parse to issues with dotted paths; an unknown field is named by its own path. */

@@ -46,6 +46,11 @@ export const rejectionCodes = [
   'INVITATION_EXPIRED',
   'ALREADY_IN_A_TEAM',
   'FILE_UNREADABLE',
+  'DEMAND_PLAN_ALREADY_EXISTS',
+  'DEMAND_PLAN_NOT_FOUND',
+  'INVALID_DEMAND_PLAN_STATUS',
+  'DEMAND_PLAN_ITEM_NOT_FOUND',
+  'DEMAND_PLAN_CELL_CHANGED',
 ] as const;
 export type RejectionCode = (typeof rejectionCodes)[number];
 

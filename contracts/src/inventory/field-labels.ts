@@ -59,4 +59,5 @@ export const inventoryDecimals: Readonly<
 export const planningMethodLabels: Readonly<Record<PlanningMethod, string>> = {
   AVERAGE: 'Average',
   FORECAST: 'Forecast',
+  PLAN: 'Demand plan',
 };

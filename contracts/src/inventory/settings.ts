@@ -50,8 +50,11 @@ export const gradingSettings = z.strictObject({
   thresholds: gradingThresholds,
 });
 
-/** How the planning rate is worked out (domain-rules 1): from average daily sales, or from the orders of each day. */
-export const planningMethods = ['AVERAGE', 'FORECAST'] as const;
+/**
+ * How the planning rate is worked out (domain-rules 1): from average daily sales, from the orders of each day, or from the demand
+ * plan; items and months without a plan are forecast.
+ */
+export const planningMethods = ['AVERAGE', 'FORECAST', 'PLAN'] as const;
 export const planningMethod = z.enum(planningMethods);
 export type PlanningMethod = z.infer<typeof planningMethod>;
 

@@ -122,17 +122,22 @@ export const getGammaUnits = (z: number, demand: Demand): number => {
   return mean * Math.max(0, 1 - 1 / (9 * shape) + z / (3 * Math.sqrt(shape))) ** 3;
 };
 
-/** The probabilities of 0, 1, 2 ... units of a negative binomial distribution with this mean and variance, without end. */
-export function* listProbabilities(demand: Demand): Generator<number, never> {
+/**
+ * Goes through the probabilities of 0, 1, 2 ... units of a negative binomial distribution with this mean and variance until `take`
+ * returns false. Called millions of times when a day begins, so that it is a loop and no generator.
+ */
+export const takeProbabilities = (
+  demand: Demand,
+  take: (probability: number, units: number) => boolean,
+): void => {
   const { mean, variance } = widen(demand);
   const size = (mean * mean) / (variance - mean);
   const failure = mean / (size + mean);
   let probability = Math.exp(size * Math.log(size / (size + mean)));
-  for (let units = 0; ; units += 1) {
-    yield probability;
+  for (let units = 0; take(probability, units); units += 1) {
     probability *= ((size + units) / (units + 1)) * failure;
   }
-}
+};
 
 /**
  * The demand in whole units that is not exceeded with the probability `level`, from a negative binomial distribution with this
@@ -146,11 +151,11 @@ export const getDemandQuantile = (level: number, demand: Demand): number => {
   if (!isSummed(demand)) return Math.ceil(getGammaUnits(getNormalQuantile(level), demand));
   // Ends the sum where rounding keeps it below the level.
   const most = mean + 60 * Math.sqrt(widen(demand).variance);
-  let [sum, units] = [0, 0];
-  for (const probability of listProbabilities(demand)) {
+  let [sum, quantile] = [0, 0];
+  takeProbabilities(demand, (probability, units) => {
     sum += probability;
-    if (sum >= level || units >= most) break;
-    units += 1;
-  }
-  return units;
+    quantile = units;
+    return sum < level && units < most;
+  });
+  return quantile;
 };

@@ -1,4 +1,4 @@
-import { type Demand, getGammaUnits, isSummed, listProbabilities } from './demand-quantile.ts';
+import { type Demand, getGammaUnits, isSummed, takeProbabilities } from './demand-quantile.ts';
 
 /** Limits and step of the numerical integral over a normal distribution. */
 const [Z_LIMIT, Z_STEP] = [8, 0.05];
@@ -24,11 +24,9 @@ export const getExpectedShortage = (stock: number, demand: Demand): number => {
   if (!(mean > 0)) return 0;
   if (!isSummed(demand)) return integrateShortage(stock, demand);
   let unused = 0;
-  let units = 0;
-  for (const probability of listProbabilities(demand)) {
-    if (units >= stock) break;
-    unused += (stock - units) * probability;
-    units += 1;
-  }
+  takeProbabilities(demand, (probability, units) => {
+    if (units < stock) unused += (stock - units) * probability;
+    return units + 1 < stock;
+  });
   return Math.max(0, mean - stock + unused);
 };

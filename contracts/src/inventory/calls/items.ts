@@ -14,7 +14,7 @@ import { getInsightsMetadata } from './insights-metadata.ts';
 import { landedCostRoutes } from './landed-cost.ts';
 import { getServiceLevelCosts } from './service-level-costs.ts';
 import { previewInsightSettings } from './settings-preview.ts';
-import { getSuggestedUnits } from './suggested-units.ts';
+import { findCurrentSuggestions, getSuggestedUnits } from './suggested-units.ts';
 import { toBuyRoutes } from './to-buy.ts';
 
 const variantIds = z.strictObject({ variantIds: uniqueStrings.max(20_000) });
@@ -163,6 +163,7 @@ export const inventoryRoutes = [
   ...toBuyRoutes,
   ...landedCostRoutes,
   getSuggestedUnits,
+  findCurrentSuggestions,
   ...inventoryExportRoutes,
   previewInsightSettings,
   getServiceLevelCosts,

@@ -41,6 +41,7 @@ const makeFacts = (given: Partial<ItemFacts> = {}): ItemFacts => ({
   supplierLeadTimeDays: null,
   bundleDemandRate: noDemand,
   season: null,
+  plannedDemand: null,
   safetyGrade: null,
   scatterRatio: 1,
   ...given,

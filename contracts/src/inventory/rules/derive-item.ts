@@ -63,14 +63,14 @@ export interface DerivedNumbers extends PlannedNumbers {
 /** The facts on which the rates of a variant's own sales depend. */
 export type SalesFacts = Pick<
   ItemFacts,
-  'sales' | 'firstAvailableOn' | 'outOfStock' | 'outSince' | 'season'
+  'sales' | 'firstAvailableOn' | 'outOfStock' | 'outSince' | 'season' | 'plannedDemand'
 >;
 
 const toStockHistory = ({
   firstAvailableOn,
   outOfStock,
   outSince,
-}: Omit<SalesFacts, 'season'>): StockHistory => ({
+}: Omit<SalesFacts, 'season' | 'plannedDemand'>): StockHistory => ({
   firstAvailable: firstAvailableOn === null ? null : toDayNumber(firstAvailableOn),
   outOfStock: outOfStock.map(([from, through]) => [toDayNumber(from), toDayNumber(through)]),
   outSince: outSince === null ? null : toDayNumber(outSince),
@@ -80,6 +80,7 @@ const toOwnSales = (facts: SalesFacts): OwnSales => ({
   sales: facts.sales,
   stock: toStockHistory(facts),
   season: facts.season,
+  plannedDemand: facts.plannedDemand,
 });
 
 /** Today, the sales period and the planning method of a team. */

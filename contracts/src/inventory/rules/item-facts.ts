@@ -7,6 +7,7 @@ import type { GradingLevel } from './grades.ts';
 import type { CountingFacts } from './stock-counting.ts';
 import { addSales, type SalesHistory } from './history.ts';
 import type { OrderedVariant } from './incoming.ts';
+import type { PlannedDemand } from './planned-demand.ts';
 import type { Rate } from './rate.ts';
 
 /** An order of the store that bought many units of a variant. */
@@ -67,8 +68,10 @@ export interface ItemFacts extends CountingFacts {
   readonly supplierLeadTimeDays: number | null;
   /** Units per day that bundles use of the variant (`sumBundleDemand`). */
   readonly bundleDemandRate: Rate;
-  /** Season of its demand by FORECAST; null by another method, and where none is known. */
+  /** Season of its demand; null by AVERAGE, and where none is known. */
   readonly season: Season | null;
+  /** Null by another method than PLAN, and for an item that no ready plan has. */
+  readonly plannedDemand: PlannedDemand | null;
   /** Its grade when all numbers of the team were last worked out; null for a new variant. */
   readonly safetyGrade: GradingLevel | null;
   /** How its demand scatters (`calculateScatterRatio`); only service levels use it. */

@@ -36,6 +36,7 @@ export type PlanFacts = Pick<
   | 'supplierLeadTimeDays'
   | 'bundleDemandRate'
   | 'season'
+  | 'plannedDemand'
   | 'safetyGrade'
   | 'scatterRatio'
   | 'assumedDemand'

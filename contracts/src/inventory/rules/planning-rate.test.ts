@@ -36,6 +36,7 @@ const makeSales = (
     },
     stock,
     season,
+    plannedDemand: null,
   };
 };
 const repeat = (units: number, days: number): readonly number[] =>
@@ -100,6 +101,7 @@ describe('the planning rate', () => {
       sales: { ...makeSales([]).sales, orderSizes: sizes },
       stock: inStock,
       season: null,
+      plannedDemand: null,
     };
     expect(toUnitsPerDay(calculateOwnRate(old, forecast))).toBe(0);
   });
@@ -118,6 +120,32 @@ describe('the season of a variant', () => {
   test('AVERAGE has none', () => {
     const own = makeSales(repeat(3, 120), inStock, season);
     expect(toUnitsPerDay(calculateOwnRate(own, average))).toBe(3);
+  });
+});
+
+describe('the planning rate by PLAN', () => {
+  const plan = { ...average, method: 'PLAN' } as const;
+  const sold = makeSales(repeat(3, 120));
+  // Today is 2024-10-04.
+  const planned = { startDate: '2024-09-01', units: [30, 62, ...repeat(31, 10)] };
+
+  test('is the units of the month over its days', () => {
+    expect(calculateOwnRate({ ...sold, plannedDemand: planned }, plan)).toEqual({
+      units: 62,
+      days: 31,
+    });
+  });
+
+  test.each([
+    ['before the plan', '2024-11-01'],
+    ['after the plan', '2023-10-01'],
+  ])('is forecast %s', (_, startDate) => {
+    const own = { ...sold, plannedDemand: { ...planned, startDate } };
+    expect(calculateOwnRate(own, plan)).toEqual(calculateOwnRate(sold, forecast));
+  });
+
+  test('is forecast for an item that the plan does not have', () => {
+    expect(calculateOwnRate(sold, plan)).toEqual(calculateOwnRate(sold, forecast));
   });
 });
 

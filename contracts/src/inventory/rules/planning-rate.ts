@@ -1,4 +1,5 @@
 import { fromDayNumber } from '../../core/day.ts';
+import { rememberLast } from '../../core/remember.ts';
 import { getCalendarMonths } from '../../forecast/rules/calendar-months.ts';
 import { calculateOrderRate, type OrderRate, sumWeeks } from '../../forecast/rules/daily-rate.ts';
 import {
@@ -12,6 +13,7 @@ import {
   listOrders,
   noOrderSizes,
   ORDER_SIZE_DAYS,
+  type OrderSizes,
   type VariantOrder,
 } from '../../forecast/rules/order-sizes.ts';
 import { getTodaysFactor } from '../../forecast/rules/season-factors.ts';
@@ -26,7 +28,8 @@ import {
 } from './demand-rates.ts';
 import { findOutOfStockSpans, type SalesHistory, type StockHistory } from './history.ts';
 import { selectCountedSales, type ItemFacts } from './item-facts.ts';
-import { toRate, type Rate } from './rate.ts';
+import { findPlannedRate, type PlannedMonths } from './planned-demand.ts';
+import { toRate, toUnitsPerDay, type Rate } from './rate.ts';
 
 /** The past of a variant's own sales. */
 export interface OwnSales {
@@ -34,6 +37,8 @@ export interface OwnSales {
   readonly stock: StockHistory;
   /** Null where none is known. */
   readonly season: Season | null;
+  /** Null by another method than PLAN, and for an item that no ready plan has. */
+  readonly plannedDemand: PlannedMonths | null;
 }
 
 /** Today, the sales period and the planning method of a team. */
@@ -57,35 +62,70 @@ const selectOutages = (
     : { ...stock, firstAvailable };
 };
 
+interface OrderRateInput {
+  readonly stock: StockHistory;
+  readonly today: number;
+}
+
+const isSameStock = (one: StockHistory, other: StockHistory): boolean =>
+  one.firstAvailable === other.firstAvailable &&
+  one.outSince === other.outSince &&
+  one.outOfStock.length === other.outOfStock.length &&
+  one.outOfStock.every(([from, through], at) => {
+    const span = other.outOfStock[at];
+    return from === span?.[0] && through === span[1];
+  });
+
+/** Every event about a variant asks for its rate, which changes with the day, its stock and orders of earlier days alone. */
+const rateOrders = rememberLast(
+  (sizes: OrderSizes, { stock, today }: OrderRateInput): OrderRate => {
+    const first = today - ORDER_SIZE_DAYS;
+    const orders = listOrders(sizes).filter(({ day }) => day >= first);
+    return calculateOrderRate({
+      orders,
+      stock: selectOutages(orders, stock, { first, today }),
+      today,
+    });
+  },
+  (one, other) => one.today === other.today && isSameStock(one.stock, other.stock),
+);
+
 /** Orders a day and units an order of a variant's own sales: the planning rate by FORECAST (docs/forecast.md C). */
 export const calculateOwnOrderRate = (
   { sales, stock }: Pick<OwnSales, 'sales' | 'stock'>,
   today: number,
-): OrderRate => {
-  const first = today - ORDER_SIZE_DAYS;
-  const orders = listOrders(sales.orderSizes ?? noOrderSizes).filter(({ day }) => day >= first);
-  return calculateOrderRate({
-    orders,
-    stock: selectOutages(orders, stock, { first, today }),
-    today,
-  });
-};
+): OrderRate => rateOrders(sales.orderSizes ?? noOrderSizes, { stock, today });
 
 const countSales = ({ sales, stock }: Pick<OwnSales, 'sales' | 'stock'>) => ({
   sales: selectCountedSales({ sales }),
   stock,
 });
 
-/** Orders a day times units an order, times the factor of the month. */
-const forecastRate = (own: OwnSales, today: number): Rate => {
+/** Orders a day times units an order, times the factor of the month: the planning rate by FORECAST. */
+const forecastRate = (own: Omit<OwnSales, 'plannedDemand'>, today: number): Rate => {
   const { unitsPerDay } = calculateOwnOrderRate(own, today);
   if (own.season === null || unitsPerDay === 0) return toRate(unitsPerDay);
   return toRate(unitsPerDay * getTodaysFactor(own.season, getCalendarMonths(fromDayNumber(today))));
 };
 
+/** The planned units of this month a day by PLAN, else the forecast. */
+const resolveRate = (own: OwnSales, today: number): Rate =>
+  (own.plannedDemand === null ? null : findPlannedRate(own.plannedDemand, today)) ??
+  forecastRate(own, today);
+
+const measureUnits = rememberLast(
+  (
+    units: SalesHistory['units'],
+    { days, today }: Pick<SalesHistory, 'days'> & { readonly today: number },
+  ): DemandScatter | null => measureScatter(sumWeeks({ days, units }, today)),
+  (one, other) => one.today === other.today && one.days === other.days,
+);
+
 /** Measures how the weekly units of counted sales scatter; null below 4 whole weeks. */
-export const measureSalesScatter = (counted: SalesHistory, today: number): DemandScatter | null =>
-  measureScatter(sumWeeks(counted, today));
+export const measureSalesScatter = (
+  { days, units }: SalesHistory,
+  today: number,
+): DemandScatter | null => measureUnits(units, { days, today });
 
 /** The variance over the mean of a variant's demand, drawn to the usual one of its shop (docs/forecast.md D). */
 export const calculateScatterRatio = (
@@ -99,18 +139,18 @@ export const calculateOwnRates = (own: OwnSales, period: PlanningPeriod): Demand
   const rates = calculateDemandRates(countSales(own), period);
   return period.method === 'AVERAGE'
     ? rates
-    : { ...rates, planningRate: forecastRate(own, period.today) };
+    : { ...rates, planningRate: resolveRate(own, period.today) };
 };
 
 /** Only the planning rate of a variant's own sales; every event about a variant needs it. */
 export const calculateOwnRate = (own: OwnSales, period: PlanningPeriod): Rate =>
   period.method === 'AVERAGE'
     ? calculatePlanningRate(countSales(own), period)
-    : forecastRate(own, period.today);
+    : resolveRate(own, period.today);
 
 /**
  * Returns a function that calculates the part of a variant's own planning rate that some of its sales make, by their units within
- * the days of the average. By FORECAST it is their share of all units on these days: the sizes of orders are not kept apart.
+ * the days of the average. By FORECAST and PLAN it is their share of all units on these days: the sizes of orders are not kept apart.
  */
 export const createPartRate = (
   own: OwnSales,
@@ -120,7 +160,7 @@ export const createPartRate = (
   const window = resolvePlanningWindow(counted, period);
   if (period.method === 'AVERAGE') return (part) => calculateRate(part, window);
   const { units: all } = calculateRate(counted.sales, window);
-  const { units: rate } = forecastRate(own, period.today);
+  const rate = toUnitsPerDay(resolveRate(own, period.today));
   return (part) => toRate(all > 0 ? (rate * calculateRate(part, window).units) / all : 0);
 };
 

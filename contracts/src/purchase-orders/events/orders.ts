@@ -17,6 +17,7 @@ import {
   storeWithdrawalRequested,
   storeWithdrawn,
 } from './store.ts';
+import { orderSuggestionsRecorded } from './suggestions.ts';
 
 const replaceInPayment = createTextReplacer('name', 'description', 'paidReference');
 
@@ -158,6 +159,7 @@ export const purchaseOrderEvents = [
   purchaseOrderDetailsChanged,
   purchaseOrderItemsChanged,
   purchaseOrderStatusSet,
+  orderSuggestionsRecorded,
   ...shipmentEvents,
   ...itemRestEvents,
   storeWithdrawalRequested,

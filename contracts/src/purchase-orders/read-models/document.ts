@@ -149,6 +149,7 @@ const changes: {
   PurchaseOrderDetailsChanged: applyDetailsChanged,
   PurchaseOrderItemsChanged: applyItemsChanged,
   PurchaseOrderStatusSet: applyStatusSet,
+  OrderSuggestionsRecorded: (order) => order,
   ShipmentsAllocated: applyShipmentsAllocated,
   ShipmentDetailsChanged: (order, { shipmentId, to }, at) =>
     changeShipment(order, shipmentId, to, at),

@@ -103,6 +103,16 @@ const anyFacts: fc.Arbitrary<ItemFacts> = fc.record({
   season: fc.option(
     fc.array(fc.double({ min: 0.2, max: 3, noNaN: true }), { minLength: 12, maxLength: 12 }),
   ),
+  plannedDemand: fc.option(
+    fc.record({
+      startDate: fc.constantFrom('2025-12-01', '2026-03-01', '2026-05-01'),
+      units: fc.array(fc.integer({ min: 0, max: 900 }), { minLength: 12, maxLength: 12 }),
+      forecastRate: fc.record({
+        units: fc.double({ min: 0, max: 9, noNaN: true }),
+        days: fc.constant(1),
+      }),
+    }),
+  ),
   safetyGrade: fc.constantFrom(null, 'A' as const, 'B' as const),
   scatterRatio: fc.double({ min: 1.01, max: 30, noNaN: true }),
 });

@@ -5,6 +5,7 @@ import { countOrderSizes } from '../../../forecast/rules/order-sizes.ts';
 import { planningMethod } from '../../settings.ts';
 import { moqMode } from '../../../suppliers/supplier.ts';
 import { isPlanned } from '../stock-counting.ts';
+import type { PlannedMonths } from '../planned-demand.ts';
 import { calculateOwnRate } from '../planning-rate.ts';
 import { resolveGradingLevel, calculateShare } from '../grades.ts';
 import { resolveFinalQuantities } from '../minimum-order.ts';
@@ -57,6 +58,8 @@ const rateInputs = z.object({
     .default([]),
   /** From January on; absent without a season. */
   season: z.array(z.object({ factor: z.number() })).optional(),
+  /** Present by PLAN, for an item of a ready plan: the month and its units. */
+  plannedMonths: z.array(z.object({ month: z.string(), units: z.number() })).optional(),
 });
 
 const statusInputs = z.object({
@@ -119,6 +122,14 @@ const projectInputs = (given: z.infer<typeof stockInputs>): StockProjection => {
   );
 };
 
+const readPlannedMonths = ({ plannedMonths }: z.infer<typeof rateInputs>): PlannedMonths | null =>
+  plannedMonths?.[0] === undefined
+    ? null
+    : {
+        startDate: `${plannedMonths[0].month}-01`,
+        units: plannedMonths.map(({ units }) => units),
+      };
+
 const evaluatePlanningRate = (given: z.infer<typeof rateInputs>): number => {
   const number = (day: string | null): number | null => (day === null ? null : toDayNumber(day));
   const own = calculateOwnRate(
@@ -144,6 +155,7 @@ const evaluatePlanningRate = (given: z.infer<typeof rateInputs>): number => {
         ]),
       },
       season: given.season?.map(({ factor }) => factor) ?? null,
+      plannedDemand: readPlannedMonths(given),
     },
     {
       today: toDayNumber(given.today),

@@ -1,8 +1,7 @@
-import { addDays, fromDayNumber, toDayNumber } from '../../../core/day.ts';
-import { listOrders, noOrderSizes, ORDER_SIZE_DAYS } from '../../../forecast/rules/order-sizes.ts';
+import { addDays } from '../../../core/day.ts';
 import type { ProductId, VariantId } from '../../../core/ids.ts';
 import type { ItemWorkings } from '../derive-item.ts';
-import { selectCountedSales, type ItemFacts, type TeamView } from '../item-facts.ts';
+import type { ItemFacts, TeamView } from '../item-facts.ts';
 import type { Rate } from '../rate.ts';
 import { findServiceLevel } from '../stock-policy.ts';
 import type {
@@ -11,9 +10,7 @@ import type {
   InputValue,
   RecordedFact,
   RecordedFacts,
-  VariantFact,
 } from './explanation.ts';
-import { formatMonth } from './sentences.ts';
 import type { Shares } from './shares.ts';
 
 /** A variant with the intermediate results of its numbers. */
@@ -28,7 +25,11 @@ export interface ExplainedItem {
   readonly shares: Shares;
 }
 
-const toEventSource = (item: ExplainedItem, fact: RecordedFact, label: string): InputSource => {
+export const toEventSource = (
+  item: ExplainedItem,
+  fact: RecordedFact,
+  label: string,
+): InputSource => {
   const recorded = item.recorded[fact];
   return { kind: 'event', label, ...(recorded && { recorded }) };
 };
@@ -196,78 +197,6 @@ export const thresholdInputs = (item: ExplainedItem): readonly InputRow[] => {
   return [
     ['runningLowThreshold', 'Running low up to', runningLowThreshold, low, 'days'],
     ['overstockedThreshold', 'Overstocked above', overstockedThreshold, over, 'days'],
-  ];
-};
-
-/** Finds the event that recorded the earliest of creation, first sale and first stock. */
-const findBeginningSource = (item: ExplainedItem): InputSource => {
-  const { firstAvailableOn, createdOn, sales } = item.facts;
-  if (firstAvailableOn === createdOn) return toEventSource(item, 'catalogue', 'Store catalogue');
-  const firstSale = sales.days[sales.units.findIndex((units) => units > 0)];
-  return firstSale !== undefined && fromDayNumber(firstSale) === firstAvailableOn
-    ? toEventSource(item, 'sales', 'Orders of the store')
-    : toEventSource(item, 'firstAvailableOn', 'Stock history');
-};
-
-/** The orders that FORECAST plans by. */
-const orderInputs = (item: ExplainedItem): readonly InputRow[] => {
-  if (item.team.settings.planningMethod === 'AVERAGE') return [];
-  const orders = listOrders(item.facts.sales.orderSizes ?? noOrderSizes).map(
-    ({ day, units, count }) => ({ day: fromDayNumber(day), units, orders: count }),
-  );
-  const source = toEventSource(item, 'sales', 'Orders of the store');
-  const { season } = item.facts;
-  return [
-    ['orderSizes', `Orders of ${String(ORDER_SIZE_DAYS)} days by units`, orders, source],
-    ...(season === null
-      ? []
-      : [
-          [
-            'season',
-            'Factors of the months',
-            season.map((factor, month) => ({ month: formatMonth(month), factor })),
-            toDerivedSource('Season of the category or the shop'),
-          ] as const,
-        ]),
-  ];
-};
-
-export const historyInputs = (item: ExplainedItem): readonly InputRow[] => {
-  const { facts, team } = item;
-  const { averageDailySalesPeriodDays: periodDays } = team.settings;
-  const today = toDayNumber(team.today);
-  const counted = selectCountedSales(facts);
-  const sales = counted.days
-    .map((day, index) => ({ day, units: counted.units[index] ?? 0 }))
-    .filter(({ day }) => day >= today - 3 * periodDays && day < today)
-    .map(({ day, units }) => ({ day: fromDayNumber(day), units }));
-  const spells = facts.outOfStock.map(([from, through]) => ({ from, through }));
-  const stockHistory = (fact: VariantFact) => toEventSource(item, fact, 'Stock history');
-  const isBeforeFirstStock = spells.length > 0 && item.recorded.outOfStock === undefined;
-  return [
-    [
-      'planningMethod',
-      'Planning method',
-      team.settings.planningMethod,
-      toTeamSource(item, 'insights'),
-    ],
-    ['periodDays', 'Sales period', periodDays, toTeamSource(item, 'insights'), 'days'],
-    ...orderInputs(item),
-    ['sales', 'Net units sold by day', sales, toEventSource(item, 'sales', 'Orders of the store')],
-    ['firstAvailableOn', 'First available on', facts.firstAvailableOn, findBeginningSource(item)],
-    [
-      'outOfStock',
-      'Days without stock',
-      spells,
-      stockHistory(isBeforeFirstStock ? 'firstAvailableOn' : 'outOfStock'),
-    ],
-    ['outSince', 'Out of stock since', facts.outSince, stockHistory('outSince')],
-    [
-      'lastStockoutDate',
-      'Last sold out on',
-      facts.lastStockoutDate,
-      stockHistory('lastStockoutDate'),
-    ],
   ];
 };
 

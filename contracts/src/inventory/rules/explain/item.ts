@@ -6,16 +6,18 @@ import type { PlanningMethod } from '../../settings.ts';
 import type { ItemWorkings } from '../derive-item.ts';
 import { countDays, findOutOfStockSpans } from '../history.ts';
 import { selectCountedSales, type ItemFacts } from '../item-facts.ts';
+import { findPlannedRate } from '../planned-demand.ts';
 import { calculateOwnOrderRate } from '../planning-rate.ts';
 import { getCalendarMonths, RATE_DAYS } from '../../../forecast/rules/calendar-months.ts';
 import { getTodaysFactor } from '../../../forecast/rules/season-factors.ts';
-import { toUnitsPerDay } from '../rate.ts';
+import { type Rate, toUnitsPerDay } from '../rate.ts';
 import { inventoryStatusLabels, resolveStatusWithReason } from '../status.ts';
 import { resolveLandedCost } from '../values.ts';
 import type { Explanation } from './explanation.ts';
 import {
   formatRateFraction,
   describeOrderRate,
+  describePlannedRate,
   formatMonth,
   type MonthFactor,
   describeRate,
@@ -25,7 +27,6 @@ import { listShareInputs, describeShares, listShareSteps } from './share-texts.t
 import {
   toDerivedSource,
   type ExplainedItem,
-  historyInputs,
   toInputs,
   landedCostInputs,
   statusInputs,
@@ -34,6 +35,7 @@ import {
   todayInput,
   windowInputs,
 } from './inputs.ts';
+import { historyInputs } from './rate-inputs.ts';
 
 const formatDay = (today: Day, day: number | null): string =>
   day === null ? 'not within two years' : `${addDays(today, day)} (day ${day})`;
@@ -83,11 +85,18 @@ export const explainStatus = (item: ExplainedItem): Explanation => {
 
 const WITH_BUNDLES = 'plus what bundles sell of it';
 
+const FORECAST_FORMULA = `Orders a day x units an order of the last ${String(ORDER_SIZE_DAYS)} days; ${WITH_BUNDLES}. In orders a day, an order that is ${String(HALF_LIFE_DAYS)} days older counts half, and days without stock do not count. In units an order, an order counts at most ${String(MAX_MEDIANS)} times the median. With a season, times what the month sells over the ${String(RATE_DAYS)} days before`;
+
 /** The rule of each planning method, in words. */
 const formulas: Readonly<Record<PlanningMethod, string>> = {
   AVERAGE: `Average daily sales before stockout when a day of the period was out of stock, else average daily sales; ${WITH_BUNDLES}`,
-  FORECAST: `Orders a day x units an order of the last ${String(ORDER_SIZE_DAYS)} days; ${WITH_BUNDLES}. In orders a day, an order that is ${String(HALF_LIFE_DAYS)} days older counts half, and days without stock do not count. In units an order, an order counts at most ${String(MAX_MEDIANS)} times the median. With a season, times what the month sells over the ${String(RATE_DAYS)} days before`,
+  FORECAST: FORECAST_FORMULA,
+  PLAN: `Units of the month in the demand plan / days of the month; ${WITH_BUNDLES}. Without a plan for the month: ${FORECAST_FORMULA}`,
 };
+
+/** The planned units of this month and its days; null where another method counts. */
+const findPlanned = ({ facts: { plannedDemand }, team }: ExplainedItem): Rate | null =>
+  plannedDemand === null ? null : findPlannedRate(plannedDemand, toDayNumber(team.today));
 
 const calculateOrders = ({ facts, team, workings }: ExplainedItem) =>
   calculateOwnOrderRate({ sales: facts.sales, stock: workings.stock }, toDayNumber(team.today));
@@ -103,7 +112,9 @@ const describeSales = (item: ExplainedItem): string => {
   const { facts, team, workings } = item;
   const { averageDailySalesPeriodDays: periodDays, planningMethod } = team.settings;
   const { rate } = workings;
-  if (planningMethod === 'FORECAST')
+  const planned = findPlanned(item);
+  if (planned !== null) return describePlannedRate(rate, planned, team.today);
+  if (planningMethod !== 'AVERAGE')
     return describeOrderRate(rate, calculateOrders(item), findMonthFactor(item));
   return describeRate({
     sales: facts.sales.groups === undefined ? facts.sales : selectCountedSales(facts),
@@ -116,6 +127,8 @@ const describeSales = (item: ExplainedItem): string => {
 
 const listOrderSteps = (item: ExplainedItem): readonly string[] => {
   if (item.team.settings.planningMethod === 'AVERAGE') return [];
+  const planned = findPlanned(item);
+  if (planned !== null) return [`Planned for the month: ${formatRateFraction(planned)}.`];
   const { ordersPerDay, unitsPerOrder, unitsPerDay } = calculateOrders(item);
   const [orders, units, product] = [ordersPerDay, unitsPerOrder, unitsPerDay].map(
     formatSpokenNumber,

@@ -151,6 +151,10 @@ export const describeOrderRate = (
   ].join(' ');
 };
 
+/** "Sells 10.3 a day: the demand plan has 310 units in November." */
+export const describePlannedRate = (rate: Rate, planned: Rate, today: Day): string =>
+  `Sells ${formatRate(rate)} a day: the demand plan has ${formatUnits(planned.units)} in ${formatMonth(Number(today.slice(5, 7)) - 1)}.`;
+
 export interface RateFacts {
   readonly sales: SalesHistory & Partial<ItemFacts['sales']>;
   readonly firstAvailableOn: Day | null;

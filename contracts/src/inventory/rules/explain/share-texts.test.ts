@@ -46,6 +46,7 @@ const explain = (
     stockLevels: null,
     supplierLeadTimeDays: null,
     season: null,
+    plannedDemand: null,
     safetyGrade: null,
     scatterRatio: 1,
     bundleDemandRate: sumBundleDemand(

@@ -17,7 +17,8 @@ interface CountedShares {
 
 /** Calculates the contributions within the days of the planning rate; contributions of 0 are left out. */
 const calculateShares = ({ facts, team, workings, shares }: ExplainedItem): CountedShares => {
-  const own = { sales: facts.sales, stock: workings.stock, season: facts.season };
+  const { sales, season, plannedDemand } = facts;
+  const own = { sales, stock: workings.stock, season, plannedDemand };
   const calculatePart = createPartRate(own, toPlanningPeriod(team));
   return {
     bundles: shares.bundles
@@ -32,7 +33,9 @@ const calculateShares = ({ facts, team, workings, shares }: ExplainedItem): Coun
 };
 
 const describeGroups = (groups: Rate, own: Rate): string =>
-  groups.units === own.units ? 'All are' : `${formatRate(groups)} of ${formatRate(own)} a day are`;
+  toUnitsPerDay(groups) === toUnitsPerDay(own)
+    ? 'All are'
+    : `${formatRate(groups)} of ${formatRate(own)} a day are`;
 
 /** One sentence for each kind of contribution: "12 of 66.6 a day by Set of 6." */
 export const describeShares = (item: ExplainedItem): readonly string[] => {
