@@ -21,6 +21,8 @@ import { bundleRoutes } from './bundles/routes.ts';
 import { commentRoutes } from './comments/routes.ts';
 import type { CommandHandler } from './core/handle-command.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
+import { type PlanQueries, planQueriesOverApi } from './demand-plan/compute-over-api.ts';
+import { demandPlanRoutes } from './demand-plan/routes.ts';
 import { featureSuggestionRoutes } from './feature-suggestions/routes.ts';
 import type { Directory } from './directory/directory.ts';
 import { INVITATION_SECRET } from './members/invitation-token.ts';
@@ -63,6 +65,7 @@ interface CommandRouteDependencies {
   readonly bulkActs: BulkParts;
   readonly directory: Directory;
   readonly findMatching: BulkActDependencies['findMatching'];
+  readonly planQueries: PlanQueries;
   readonly whatIfDrafts: SharedDrafts;
 }
 
@@ -98,6 +101,7 @@ const commandRoutes = ({
   bulkActs,
   directory,
   findMatching,
+  planQueries,
   files,
   quotas,
   whatIfDrafts,
@@ -107,6 +111,7 @@ const commandRoutes = ({
   ...variantTagRoutes(handler, directory),
   ...bundleRoutes({ handler, directory }),
   ...bulkActRoutes({ ...bulkActs, directory, findMatching }),
+  ...demandPlanRoutes({ ...planQueries, handler, store: bulkActs.store, directory }),
   ...variantRoutes({
     handler,
     directory,
@@ -139,7 +144,7 @@ const commandRoutes = ({
 
 interface QuotaRouteDependencies extends Omit<
   CommandRouteDependencies,
-  'quotas' | 'findMatching' | 'whatIfDrafts'
+  'quotas' | 'findMatching' | 'planQueries' | 'whatIfDrafts'
 > {
   readonly users: Users;
   readonly sessions: Pick<Sessions, 'create'>;
@@ -193,6 +198,7 @@ export const quotaRoutes = async (
   const grants = openCallGrants(pool, now);
   const api = { grants, apiUrl, fetch, store: bulkActs.store };
   const findMatching = findMatchingOverApi(api);
+  const planQueries = planQueriesOverApi(api);
   return [
     ...assetRoutes({ files, secret, publicUrl, quotas, directory, users: parts.users }),
     ...reportRoutes({ ...parts, quotas, secret: mailSecret, compute: computeReportOverApi(api) }),
@@ -205,6 +211,6 @@ export const quotaRoutes = async (
     }),
     ...(await createMemberRoutes(parts, quotas)),
     ...onboardingRoutes({ handler, directory, endInviting: inviteStepEnder(handler) }),
-    ...commandRoutes({ ...parts, quotas, findMatching, whatIfDrafts }),
+    ...commandRoutes({ ...parts, quotas, findMatching, planQueries, whatIfDrafts }),
   ];
 };

@@ -14,6 +14,8 @@ import type { Users } from './auth/users.ts';
 import type { BulkParts } from './products/bulk-acts/change-item.ts';
 import { onBulkActRequested } from './products/bulk-acts/on-bulk-act-requested.ts';
 import type { CommandHandler } from './core/handle-command.ts';
+import { planQueriesOverApi } from './demand-plan/compute-over-api.ts';
+import { onForecastRequested } from './demand-plan/on-forecast-requested.ts';
 import type { Directory } from './directory/directory.ts';
 import { mailSuggestions } from './feature-suggestions/mail-suggestion.ts';
 import { finishMemberships } from './members/finish-memberships.ts';
@@ -85,8 +87,8 @@ const createCommonReactions = (
   redactShops(deletion),
 ];
 
-/** Runs of reports and alerts that are due, and their mails. */
-const reportReactions = async (
+/** What the query service computes and keeps: runs of reports and alerts that are due with their mails, and forecasts. */
+const computedReactions = async (
   { pool, store, files, secrets, mail, now, apiUrl, consoleUrl }: Options,
   { handler, directory }: ReactionDependencies,
 ): Promise<readonly Reaction[]> => {
@@ -97,6 +99,7 @@ const reportReactions = async (
   return [
     onReportRunDue({ ...parts, now, compute: computeReportOverApi(api) }),
     onAlertRunDue({ ...parts, compute: computeAlertOverApi(api) }),
+    onForecastRequested({ handler, kept, ...planQueriesOverApi(api) }),
     requestReportMails({ handler, directory, secret }),
     requestAlertMails({ handler, directory, secret }),
     sendReportMails({
@@ -139,7 +142,7 @@ export const openReactions = async (
     reactions: [
       ...createCommonReactions(options, commanded),
       ...(await memberReactions(options, commanded)),
-      ...(await reportReactions(options, commanded)),
+      ...(await computedReactions(options, commanded)),
     ],
     onFailedTry,
     onProblem: (error) => {

@@ -11,6 +11,7 @@ import type { FailedTry } from '@quartermaster/platform/reactions/work';
 import type { KeyRing } from '@quartermaster/platform/secrets/key-ring';
 import { type NamedSecrets, openNamedSecrets } from '@quartermaster/platform/secrets/named-secrets';
 import { migrateAuth } from '@quartermaster/platform/sessions/auth-schema';
+import { openCallGrants } from '@quartermaster/platform/sessions/call-grants';
 import type { Sessions } from '@quartermaster/platform/sessions/sessions';
 import { keepForgettingDrafts } from '@quartermaster/platform/shared-drafts/forget-drafts';
 import type pg from 'pg';
@@ -24,6 +25,7 @@ import { type BillingOptions, openBilling } from './billing/open-billing.ts';
 import { type CommandHandler, createCommandHandler } from './core/handle-command.ts';
 import { openSnapshots, type Snapshots } from './core/snapshots.ts';
 import { openDirectory } from './directory/postgres.ts';
+import { suggestionsOverApi } from './directory/suggestions-over-api.ts';
 import { openConnector } from './open-connector.ts';
 import { openReactions } from './open-reactions.ts';
 import { createDeletionOptions } from './delete-shops.ts';
@@ -68,8 +70,9 @@ export interface CommandServiceOptions extends BillingOptions {
   readonly onFailedTry: (failed: FailedTry) => void;
 }
 
-const followDirectory = ({ pool, store, onPoison, onProblem }: CommandServiceOptions) =>
-  openDirectory({
+const followDirectory = async (options: CommandServiceOptions) => {
+  const { pool, store, now, apiUrl, onPoison, onProblem } = options;
+  const { directory, follower } = await openDirectory({
     pool,
     store,
     onPoison,
@@ -77,6 +80,9 @@ const followDirectory = ({ pool, store, onPoison, onProblem }: CommandServiceOpt
       onProblem('directory', error);
     },
   });
+  const api = { grants: openCallGrants(pool, now), apiUrl, fetch, store };
+  return { directory: { ...directory, suggestions: suggestionsOverApi(api) }, follower };
+};
 
 const openSecrets = async ({ pool, keys }: CommandServiceOptions): Promise<NamedSecrets> => {
   await migrateAuth(pool);

@@ -21,6 +21,8 @@ interface QueryCall<R extends Route> {
   readonly objectId?: string;
   readonly timeoutMs: number;
   readonly signal?: AbortSignal | undefined;
+  /** True where the answer of read models that are behind will do. */
+  readonly acceptsStale?: boolean;
 }
 
 const RETRY_AFTER_SECONDS = 2;
@@ -35,33 +37,35 @@ export const readModelsLate = (): Rejection =>
 const toRejection = (error: unknown): unknown => {
   if (!(error instanceof CallFailed) || error.problem === null) return error;
   const code = rejectionCodes.find((one) => one === error.problem?.code);
-  if (code !== 'UNAVAILABLE' && code !== 'RATE_LIMITED' && code !== 'NOT_FOUND') return error;
+  if (code === 'NOT_FOUND' || code === 'DEMAND_PLAN_NOT_FOUND') {
+    return new Rejection(code, error.message);
+  }
+  if (code !== 'UNAVAILABLE' && code !== 'RATE_LIMITED') return error;
   const retryAfterSeconds = error.retryAfterSeconds ?? RETRY_AFTER_SECONDS;
-  const details = code === 'NOT_FOUND' ? {} : { retryAfterSeconds };
-  return new Rejection(code, error.message, { details });
+  return new Rejection(code, error.message, { details: { retryAfterSeconds } });
 };
 
 /**
  * Opens one call to the service that answers queries, with a grant for it. The returned function sends the request, once or
- * for several pages. Its responses show every event recorded before the call was opened; it rejects with UNAVAILABLE while
- * the read models are behind.
+ * for several pages. Unless it accepts stale answers, its responses show every event recorded before the call was opened, and
+ * it rejects with UNAVAILABLE while the read models are behind.
  */
 export const openQuery = async <R extends Route>(
   { grants, apiUrl, fetch, store }: QueryApi,
-  { teamId, route, objectId, timeoutMs, signal }: QueryCall<R>,
+  { teamId, route, objectId, timeoutMs, signal, acceptsStale = false }: QueryCall<R>,
 ): Promise<(input: CallInput<R>) => Promise<ResponseOf<R>>> => {
   const token = await grants.issue(teamId, route, objectId);
   const ask = createClient({ baseUrl: apiUrl, fetch, token: () => token });
   const timeout = AbortSignal.timeout(timeoutMs);
   const options = {
-    minPosition: await store.head(),
+    ...(!acceptsStale && { minPosition: await store.head() }),
     signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
   };
   return async (input) => {
     const answer = await ask(route, input, options).catch((error: unknown) => {
       throw toRejection(error);
     });
-    if (answer.stale) throw readModelsLate();
+    if (answer.stale && !acceptsStale) throw readModelsLate();
     return answer.body;
   };
 };

@@ -1,6 +1,14 @@
 import { expect, test } from '@jest/globals';
 import type { ProductEvent } from '@quartermaster/contracts/products/events';
 import { dashboardLayoutDecider } from '../dashboard/decider.ts';
+import { demandPlanDecider } from '../demand-plan/decider.ts';
+import {
+  adjusted,
+  forecastEvents,
+  makeItem,
+  makeVariantId,
+  planId,
+} from '../demand-plan/examples.ts';
 import { productDecider } from '../products/decider.ts';
 import { atelier, harbour, link, mug, mugRed, productId } from '../products/examples.ts';
 import { purchaseOrderNumberDecider } from '../purchase-orders/decider/numbers.ts';
@@ -112,5 +120,40 @@ test('the layout of a dashboard', () => {
   expect(kept(dashboardLayoutDecider, [event])).toEqual({
     version: 1,
     state: { order: ['stock'], hidden: ['values'] },
+  });
+});
+
+test('the demand plan of a team', () => {
+  const cells = [{ month: 1, from: null, to: 14 }];
+  const events = [
+    ...forecastEvents([makeItem(0), makeItem(1)]),
+    adjusted({ 0: cells, 1: cells }, { way: 'PERCENT' }),
+    ...forecastEvents([makeItem(1)], { forecastId: 'forecast-2', startDate: '2026-12-01' }),
+    ...forecastEvents([makeItem(2)], { forecastId: 'forecast-3' }).slice(0, 3),
+  ];
+  const forecast = Array.from({ length: 12 }, () => 10);
+  const none = Array.from({ length: 11 }, () => -1);
+  expect(kept(demandPlanDecider, events)).toEqual({
+    version: 1,
+    state: {
+      planId,
+      forecast: {
+        startDate: '2026-12-01',
+        computedAt: 6,
+        items: [{ ids: [makeVariantId(1)], forecast, adjusted: [14, ...none] }],
+      },
+      pending: {
+        forecastId: 'forecast-3',
+        startDate: '2026-11-01',
+        computed: { sha256: 'digest of forecast-3', itemsCount: 1, at: 10 },
+        items: [{ ids: [makeVariantId(2)], forecast, adjusted: [-1, ...none] }],
+      },
+      left: [[makeVariantId(0), [14, ...none]]],
+      adjustments: [{ id: 'adjustment-1', revisions: [4], changedItems: 2, changedCells: 2 }],
+      pricesAt: 1,
+      likes: [],
+      shopEvents: [],
+      length: 12,
+    },
   });
 });

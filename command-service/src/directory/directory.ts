@@ -6,6 +6,7 @@ import type {
   TeamId,
   VariantId,
 } from '@quartermaster/contracts/core/ids';
+import type { CurrentSuggestions } from '@quartermaster/contracts/inventory/calls/suggested-units';
 import type { StoreBundles } from '@quartermaster/contracts/inventory/rules/bundles';
 
 /** The facts of a variant that commands use; they stay after the store removed it. Money in the shop's currency. */
@@ -75,6 +76,11 @@ export interface Directory {
     supplierId: SupplierId,
     variantIds: readonly VariantId[],
   ) => Promise<ReadonlyMap<string, SupplierPrice>>;
+  /** What is suggested of some variants now, by the read models; null when they do not answer in time. */
+  readonly suggestions: (
+    teamId: TeamId,
+    variantIds: readonly VariantId[],
+  ) => Promise<CurrentSuggestions | null>;
   /**
    * The currency of the supplier's newest order that is neither a draft, cancelled nor deleted; null for the shop's, and
    * where there is none.

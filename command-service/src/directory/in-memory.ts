@@ -1,5 +1,6 @@
 import { calculateCrossRate } from '@quartermaster/contracts/exchange-rates/cross-rate';
 import type { SupplierId, TeamId, VariantId } from '@quartermaster/contracts/core/ids';
+import type { CurrentSuggestions } from '@quartermaster/contracts/inventory/calls/suggested-units';
 import type { StoreBundles } from '@quartermaster/contracts/inventory/rules/bundles';
 import type {
   Directory,
@@ -38,6 +39,8 @@ export interface DirectoryFacts {
   readonly lastCurrencies?: ReadonlyMap<string, string>;
   /** Units of each currency per 1 euro. */
   readonly perEuro?: Readonly<Record<string, number>>;
+  /** Suggested units by variant id; absent while they are not known. */
+  readonly suggested?: ReadonlyMap<VariantId, number>;
   readonly shopName?: string;
   readonly memberEmails?: readonly string[];
 }
@@ -97,6 +100,18 @@ const createVariantLookups = (
   },
 });
 
+const toSuggestions = (
+  suggested: ReadonlyMap<VariantId, number>,
+  ids: readonly VariantId[],
+): CurrentSuggestions => ({
+  method: 'AVERAGE',
+  ruleVersion: 1,
+  suggestions: ids.flatMap((variantId) => {
+    const quantity = suggested.get(variantId);
+    return quantity === undefined ? [] : [{ variantId, quantity, inputsDigest: `of ${variantId}` }];
+  }),
+});
+
 /** Creates a directory over facts of one team; it is empty for other teams. */
 export const inMemoryDirectory = (facts: DirectoryFacts): Directory => {
   const selectForTeam = <T>(teamId: TeamId, list: readonly T[]): readonly T[] =>
@@ -130,6 +145,10 @@ export const inMemoryDirectory = (facts: DirectoryFacts): Directory => {
       );
       return new Map(found.map((price) => [price.variantId, price]));
     },
+    suggestions: async (teamId, ids) =>
+      teamId === facts.teamId && facts.suggested !== undefined
+        ? toSuggestions(facts.suggested, ids)
+        : null,
     lastCurrency: async (teamId, supplierId) =>
       teamId === facts.teamId ? (facts.lastCurrencies?.get(supplierId) ?? null) : null,
     referenceRate: async ({ base, counter }) =>

@@ -95,8 +95,11 @@ export interface DirectoryOptions {
   readonly onPoison: (poison: Poison) => void;
 }
 
+/** The part of the directory that its own projection knows. */
+type FoldedDirectory = Omit<Directory, 'suggestions'>;
+
 export interface OpenDirectory {
-  readonly directory: Directory;
+  readonly directory: FoldedDirectory;
   readonly follower: Follower;
 }
 
@@ -132,7 +135,7 @@ const rateFinder = (pool: ReadPool): Directory['referenceRate'] => {
 };
 
 /** Creates the directory. Facts that can be undone are read after all earlier events of the team are folded. */
-const createDirectory = (pool: ReadPool, known: AwaitFolded): Directory => {
+const createDirectory = (pool: ReadPool, known: AwaitFolded): FoldedDirectory => {
   const awaitThenFind =
     <Asked extends readonly unknown[], Found>(
       find: (pool: ReadPool, teamId: TeamId, ...args: Asked) => Promise<Found>,

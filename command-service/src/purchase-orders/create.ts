@@ -58,12 +58,14 @@ export const prepareDraft = async (
   const variantIds = lines.map(({ productVariantId }) => productVariantId);
   const order = { supplierId: draft.supplierId, content };
   const getDefaults = await lookUpItemDefaults(directory, teamId, order, variantIds);
+  const suggestions = await directory.suggestions(teamId, variantIds);
   const hasShipment = locationId !== null || arrivalDate !== null;
   return {
     type: 'CreatePurchaseOrder',
     ...draft,
     content,
     duplicatedFrom: null,
+    suggestions,
     items: lines.map(({ unitCost, ...line }) => ({
       ...getDefaults(line.productVariantId),
       ...omitUndefined({ unitCost }),

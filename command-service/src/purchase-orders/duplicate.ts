@@ -7,7 +7,7 @@ import type { Directory } from '../directory/directory.ts';
 import { createDraftRecorder } from './create.ts';
 import type { CreatePurchaseOrder } from './decider/commands.ts';
 import type { ShopFacts, PurchaseOrder } from './decider/order.ts';
-import { getShopFacts } from './look-ups.ts';
+import { getShopFacts, listVariantIds } from './look-ups.ts';
 import { type Handler, getOrder } from './send.ts';
 
 /**
@@ -39,7 +39,11 @@ export const duplicateRoute = (handler: Handler, directory: Directory): MountedR
     const [supplierId = null] = await directory.suppliers(requireTeamId(request), supplierIds);
     const nextId = createIds(request.commandId, request.now);
     const shop = await getShopFacts(directory, request);
-    const command = toDuplicateCommand(order, supplierId, { nextId, ...shop });
+    const suggestions = await directory.suggestions(requireTeamId(request), listVariantIds(order));
+    const command = {
+      ...toDuplicateCommand(order, supplierId, { nextId, ...shop }),
+      suggestions,
+    };
     const { purchaseOrderId: id } = command;
     const requestedName = { originalName: order.content.name };
     const { position, revision } = await recordDraft(

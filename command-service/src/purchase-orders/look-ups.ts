@@ -1,12 +1,15 @@
 import type { SupplierId, TeamId, VariantId } from '@quartermaster/contracts/core/ids';
+import type { CurrentSuggestions } from '@quartermaster/contracts/inventory/calls/suggested-units';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { type RequestContext, requireTeamId } from '@quartermaster/contracts/core/server';
 import type { PurchaseOrderContent } from '@quartermaster/contracts/purchase-orders/purchase-order';
 import { resolveStartingUnitCost } from '@quartermaster/contracts/purchase-orders/rules/unit-costs';
 import type { Directory, SupplierPrice } from '../directory/directory.ts';
 import { resolveToday } from '../directory/existence-checks.ts';
+import type { CommandHandler } from '../core/handle-command.ts';
 import type { ItemDefaults } from './decider/commands.ts';
-import type { ShopFacts } from './decider/order.ts';
+import { purchaseOrderDecider } from './decider/decider.ts';
+import type { PurchaseOrder, ShopFacts } from './decider/order.ts';
 
 export const mustKnowSupplier = async (
   directory: Directory,
@@ -25,6 +28,24 @@ export const getShopFacts = async (
 ): Promise<ShopFacts> => {
   const shop = await directory.shop(requireTeamId(request));
   return { on: resolveToday(shop, request.now), shopCurrency: shop.currency };
+};
+
+export const listVariantIds = ({ items }: Pick<PurchaseOrder, 'items'>): readonly VariantId[] =>
+  items.map(({ productVariantId }) => productVariantId);
+
+/** What is suggested of the items of those of these orders that are drafts, for a change by which they leave Draft. */
+export const findSuggestionsOfDrafts = async (
+  { loadState }: Pick<CommandHandler, 'loadState'>,
+  directory: Directory,
+  teamId: TeamId,
+  orderIds: readonly string[],
+): Promise<CurrentSuggestions | null> => {
+  const variantIds = new Set<VariantId>();
+  for (const id of orderIds) {
+    const order = await loadState(purchaseOrderDecider, id, teamId);
+    if (order.status === 'Draft') for (const one of listVariantIds(order)) variantIds.add(one);
+  }
+  return directory.suggestions(teamId, [...variantIds]);
 };
 
 const noPrices: ReadonlyMap<string, SupplierPrice> = new Map();

@@ -1,6 +1,4 @@
-import { HEARTBEAT_SECONDS } from '@quartermaster/contracts/core/event-client';
 import * as contract from '@quartermaster/contracts/bulk-acts/calls';
-import type { BulkAct } from '@quartermaster/contracts/bulk-acts/calls';
 import type { BulkChange } from '@quartermaster/contracts/bulk-acts/events';
 import type { TeamId, VariantId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
@@ -12,11 +10,7 @@ import {
   requireTeamId,
 } from '@quartermaster/contracts/core/server';
 import { deterministicId } from '@quartermaster/platform/core/ids';
-import {
-  createEventStreams,
-  formatServerSentEvent,
-  STILL_THERE,
-} from '@quartermaster/platform/http/event-streams';
+import { createEventStreams, streamChanges } from '@quartermaster/platform/http/event-streams';
 import { toCommandContext } from '../../core/command-context.ts';
 import { createStreamQueues } from '../../core/stream-queues.ts';
 import type { Directory } from '../../directory/directory.ts';
@@ -27,32 +21,6 @@ import { type BulkActCommand, bulkActDecider } from './decider.ts';
 import { isProductKind } from './items.ts';
 import type { FindMatching } from './matching.ts';
 import { readBulkAct, isSettled } from './read.ts';
-import { setTimeout as sleep } from 'node:timers/promises';
-
-const POLL_INTERVAL_MS = 250;
-/** The stream ends after a minute; the client reconnects. */
-const MAX_POLLS = 240;
-/** Polls without a change after which a comment is sent. */
-const POLLS_PER_COMMENT = (HEARTBEAT_SECONDS * 1000) / POLL_INTERVAL_MS;
-
-/** Streams an act as server-sent events: its state now and after each change, until it is settled or the client disconnects. */
-const streamProgress = async function* (
-  read: () => Promise<BulkAct>,
-  left: AbortSignal,
-): AsyncGenerator<string> {
-  let sent = '';
-  let silent = 0;
-  for (let looks = 0; looks < MAX_POLLS && !left.aborted; looks += 1) {
-    const act = await read();
-    const event = formatServerSentEvent(act);
-    silent = event === sent ? silent + 1 : 0;
-    if (event !== sent) yield event;
-    else if (silent % POLLS_PER_COMMENT === 0) yield STILL_THERE;
-    if (isSettled(act)) return;
-    sent = event;
-    await sleep(POLL_INTERVAL_MS);
-  }
-};
 
 export interface BulkActDependencies extends BulkParts {
   readonly directory: Directory;
@@ -144,7 +112,9 @@ export const bulkActRoutes = (parts: BulkActDependencies): readonly MountedRoute
       const teamId = requireTeamId(request);
       const read = () => readBulkAct(parts, teamId, request.params.id);
       await read();
-      return { file: streamed(teamId, streamProgress(read, request.signal), request) };
+      return {
+        file: streamed(teamId, streamChanges({ read, isSettled }, request.signal), request),
+      };
     }),
     mount(contract.interruptBulkAct, (request) =>
       sending.send(request, request.params.id, { type: 'InterruptBulkAct' }),

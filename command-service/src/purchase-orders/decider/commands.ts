@@ -13,6 +13,7 @@ import type {
 import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/rules/status';
 import type { ApplyBalance, UndoBalance, UndoUseOfBalance, UseBalance } from './balances.ts';
 import type { MailPurchaseOrder, RecordMail } from './mail.ts';
+import type { WithSuggestions } from './suggestions.ts';
 import type { ShopFacts, Item, PurchaseOrder, ReceivedItem, ShipmentDetails } from './order.ts';
 import type {
   AddPayment,
@@ -26,7 +27,7 @@ import type {
 /** Default values of a new item, looked up before the decision. */
 export type ItemDefaults = Omit<Item, 'id' | 'productVariantId' | 'quantity'>;
 
-export interface CreatePurchaseOrder extends ShopFacts {
+export interface CreatePurchaseOrder extends ShopFacts, WithSuggestions {
   readonly type: 'CreatePurchaseOrder';
   readonly purchaseOrderId: PurchaseOrderId;
   readonly supplierId: SupplierId | null;
@@ -52,7 +53,7 @@ export type RequestedItem = { readonly [Field in keyof Item]?: Item[Field] | und
 };
 
 /** Changes of an order; absent fields stay. */
-export interface UpdatePurchaseOrder extends ShopFacts {
+export interface UpdatePurchaseOrder extends ShopFacts, WithSuggestions {
   readonly type: 'UpdatePurchaseOrder';
   readonly status?: PurchaseOrderStatus | undefined;
   readonly content?:
@@ -69,7 +70,7 @@ export interface UpdatePurchaseOrder extends ShopFacts {
 }
 
 /** Restores an earlier revision: details, items, payments, and costs of shipments that still exist. */
-export interface RestoreRevision extends ShopFacts {
+export interface RestoreRevision extends ShopFacts, WithSuggestions {
   readonly type: 'RestoreRevision';
   readonly revision: Revision;
   /** The order at that revision. */
@@ -78,7 +79,7 @@ export interface RestoreRevision extends ShopFacts {
   readonly supplierId: SupplierId | null;
 }
 
-export interface AddItems {
+export interface AddItems extends WithSuggestions {
   readonly type: 'AddItems';
   readonly items: readonly Item[];
 }
@@ -87,7 +88,7 @@ export interface DeletePurchaseOrder {
   readonly type: 'DeletePurchaseOrder';
 }
 
-export interface SetStatus extends ShopFacts {
+export interface SetStatus extends ShopFacts, WithSuggestions {
   readonly type: 'SetStatus';
   readonly status: PurchaseOrderStatus;
 }
@@ -120,7 +121,7 @@ export interface UpdateShipment {
   readonly on: string;
 }
 
-export interface ReceiveShipment extends ShopFacts {
+export interface ReceiveShipment extends ShopFacts, WithSuggestions {
   readonly type: 'ReceiveShipment';
   readonly shipmentId: ShipmentId;
   readonly receiptId: string;

@@ -30,6 +30,7 @@ import { receiveShipment, undoReceipt } from './receipts.ts';
 import { firstShipment, setShipmentCosts, setShipments, updateShipment } from './shipments.ts';
 import { expectRest, setNotComing, setReplacements } from './rests.ts';
 import { reopen, setStatus } from './status.ts';
+import { withSuggestions } from './suggestions.ts';
 import { recordPush, recordWithdrawal, retryWithdrawal } from './store-pushes.ts';
 import { mustNotHaveNegativeCost } from './supplier-cost.ts';
 import { toRestoreUpdate } from './restore.ts';
@@ -142,10 +143,12 @@ export const purchaseOrderDecider: Decider<
   initial: noOrder,
   evolve,
   decide: decideByType<PurchaseOrderCommand, PurchaseOrder, PurchaseOrderEvent>({
-    CreatePurchaseOrder: withPlausibleDays(create),
-    UpdatePurchaseOrder: requireExisting(withPlausibleDays(withCredit(withFixedRates(update)))),
-    RestoreRevision: requireExisting(withCredit(withFixedRates(restore))),
-    AddItems: requireExisting(addItems),
+    CreatePurchaseOrder: withSuggestions(withPlausibleDays(create)),
+    UpdatePurchaseOrder: requireExisting(
+      withSuggestions(withPlausibleDays(withCredit(withFixedRates(update)))),
+    ),
+    RestoreRevision: requireExisting(withSuggestions(withCredit(withFixedRates(restore)))),
+    AddItems: requireExisting(withSuggestions(addItems)),
     SetPayments: requireExisting(withPlausibleDays(setPayments, 'payments')),
     AddPayment: requireExisting(withPlausibleDays(addPayment, 'one')),
     UpdatePayment: requireExisting(withPlausibleDays(updatePayment, 'one')),
@@ -154,7 +157,7 @@ export const purchaseOrderDecider: Decider<
     DeletePurchaseOrder: requireExisting((_, order) => [
       { type: 'PurchaseOrderDeleted', data: { purchaseOrderId: order.id } },
     ]),
-    SetStatus: requireExisting(withCredit(withFixedRates(setStatus))),
+    SetStatus: requireExisting(withSuggestions(withCredit(withFixedRates(setStatus)))),
     ReopenOrder: requireExisting(withCredit(reopen)),
     UseBalance: useBalance,
     ApplyBalance: requireExisting(applyBalance),
@@ -162,7 +165,7 @@ export const purchaseOrderDecider: Decider<
     UndoBalance: requireExisting(undoBalance),
     SetShipments: requireExisting(setShipments),
     UpdateShipment: requireExisting(withPlausibleDays(updateShipment, 'one')),
-    ReceiveShipment: requireExisting(withCredit(withFixedRates(receiveShipment))),
+    ReceiveShipment: requireExisting(withSuggestions(withCredit(withFixedRates(receiveShipment)))),
     UndoReceipt: requireExisting(withCredit(undoReceipt)),
     SetNotComing: requireExisting(withCredit(setNotComing)),
     SetReplacements: requireExisting(withCredit(setReplacements)),

@@ -158,6 +158,7 @@ export const evolve = evolveByType<PurchaseOrder, PurchaseOrderEvent>({
   PurchaseOrderDetailsChanged: applyDetails,
   PurchaseOrderItemsChanged: applyItems,
   PurchaseOrderStatusSet: applyStatus,
+  OrderSuggestionsRecorded: (order) => order,
   ShipmentsAllocated: applyAllocation,
   ShipmentDetailsChanged: (order, { shipmentId, to }) =>
     changeShipment(order, shipmentId, (shipment) => ({ ...shipment, details: to })),

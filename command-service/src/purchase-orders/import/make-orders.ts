@@ -108,6 +108,7 @@ export const createOrderImporter =
       duplicatedFrom: null,
       on: resolveToday(shop, getCreationTime(fileId)),
       shopCurrency: shop.currency,
+      suggestions: await directory.suggestions(context.teamId, variantIds),
       items: order.items.map((item) => toItem(item, nextId(), getDefaults(item.variantId))),
       shipment:
         facts.arrivalDate === null

@@ -1,11 +1,13 @@
 import {
   mount,
   type MountedRoute,
+  type RequestContext,
   type RouteRequest,
   requireTeamId,
 } from '@quartermaster/contracts/core/server';
 import * as contract from '@quartermaster/contracts/purchase-orders/calls/orders';
 import type { PurchaseOrderItemInput } from '@quartermaster/contracts/purchase-orders/purchase-order';
+import type { PurchaseOrderStatus } from '@quartermaster/contracts/purchase-orders/rules/status';
 import { createIds } from '@quartermaster/platform/core/ids';
 import { type FileLookup, requireOwnFiles } from '@quartermaster/platform/files/attachments';
 import type { Directory } from '../../directory/directory.ts';
@@ -14,7 +16,13 @@ import type { UpdatePurchaseOrder, RequestedItem } from '../decider/commands.ts'
 import { purchaseOrderDecider } from '../decider/decider.ts';
 import { omitUndefined, type PurchaseOrder } from '../decider/order.ts';
 import { duplicateRoute } from '../duplicate.ts';
-import { getShopFacts, lookUpItemDefaults, mustKnowSupplier } from '../look-ups.ts';
+import {
+  findSuggestionsOfDrafts,
+  getShopFacts,
+  listVariantIds,
+  lookUpItemDefaults,
+  mustKnowSupplier,
+} from '../look-ups.ts';
 import { createOrderNames } from '../names/order-names.ts';
 import { createNameReserver } from '../names/name-reserver.ts';
 import { resolveStartingCurrency } from '../starting-currency.ts';
@@ -62,6 +70,8 @@ const prepareUpdate = async (
   const known = new Set(order.items.map(({ productVariantId }) => productVariantId));
   const added = items.map((item) => item.productVariantId).filter((id) => !known.has(id));
   const after = applyUpdate(request.body, order);
+  const leavesDraft = order.status === 'Draft' && changes.status !== undefined;
+  const suggested = leavesDraft ? [...new Set([...listVariantIds(order), ...added])] : added;
   const getDefaults = await lookUpItemDefaults(directory, teamId, after, added);
   const nextId = createIds(request.commandId, request.now);
   const toRequestedItem = ({ shopifyPrice, ...fields }: PurchaseOrderItemInput): RequestedItem => {
@@ -73,6 +83,7 @@ const prepareUpdate = async (
     type: 'UpdatePurchaseOrder',
     ...changes,
     ...(request.body.items && { items: items.map(toRequestedItem) }),
+    suggestions: await directory.suggestions(teamId, suggested),
     payments: payments?.map((payment) => ({ ...payment, newId: nextId() })),
     ...(await getShopFacts(directory, request)),
   };
@@ -113,12 +124,9 @@ const addVariantsRoute = (handler: Handler, directory: Directory): MountedRoute 
     const { productVariantIds } = request.body;
     const order = await getOrder(handler, request, id);
     const nextId = createIds(request.commandId, request.now);
-    const getDefaults = await lookUpItemDefaults(
-      directory,
-      requireTeamId(request),
-      order,
-      productVariantIds,
-    );
+    const teamId = requireTeamId(request);
+    const getDefaults = await lookUpItemDefaults(directory, teamId, order, productVariantIds);
+    const suggestions = await directory.suggestions(teamId, productVariantIds);
     const items = productVariantIds.map((productVariantId) => ({
       ...getDefaults(productVariantId),
       productVariantId,
@@ -128,7 +136,7 @@ const addVariantsRoute = (handler: Handler, directory: Directory): MountedRoute 
     const result = await handler.handle(
       purchaseOrderDecider,
       id,
-      { type: 'AddItems', items },
+      { type: 'AddItems', items, suggestions },
       buildOrderContext(request),
     );
     const added = result.events.flatMap(({ type, data }) =>
@@ -142,6 +150,14 @@ const changeRoutes = (dependencies: OrderDependencies): readonly MountedRoute[] 
   const { handler, directory } = dependencies;
   const send = createOrderSender(handler);
   const sendAll = createBulkSender(handler);
+  const suggestionsOfDrafts = (
+    request: RequestContext,
+    changes: readonly { readonly id: string; readonly status: PurchaseOrderStatus }[],
+  ) => {
+    const sent = changes.filter(({ status }) => status !== 'Draft' && status !== 'Cancelled');
+    const ids = sent.map(({ id }) => id);
+    return findSuggestionsOfDrafts(handler, directory, requireTeamId(request), ids);
+  };
   return [
     mount(contract.updatePurchaseOrder, async (request) => {
       const { id } = request.params;
@@ -160,12 +176,15 @@ const changeRoutes = (dependencies: OrderDependencies): readonly MountedRoute[] 
     mount(contract.setPurchaseOrderStatus, async (request) => {
       const shop = await getShopFacts(directory, request);
       const { status } = request.body;
-      return send(request, request.params.id, { type: 'SetStatus', status, ...shop });
+      const { id } = request.params;
+      const suggestions = await suggestionsOfDrafts(request, [{ id, status }]);
+      return send(request, id, { type: 'SetStatus', status, suggestions, ...shop });
     }),
     mount(contract.setPurchaseOrderStatuses, async (request) => {
       const shop = await getShopFacts(directory, request);
+      const suggestions = await suggestionsOfDrafts(request, request.body);
       const commands = request.body.map(
-        ({ id, status }) => [id, { type: 'SetStatus', status, ...shop }] as const,
+        ({ id, status }) => [id, { type: 'SetStatus', status, suggestions, ...shop }] as const,
       );
       return sendAll(request, new Map(commands));
     }),

@@ -3,7 +3,7 @@ import { mount, type MountedRoute, requireTeamId } from '@quartermaster/contract
 import { restorePurchaseOrder } from '@quartermaster/contracts/purchase-orders/calls/history';
 import type { Directory } from '../../directory/directory.ts';
 import { purchaseOrderDecider } from '../decider/decider.ts';
-import { getShopFacts } from '../look-ups.ts';
+import { getShopFacts, listVariantIds } from '../look-ups.ts';
 import { createNameReserver } from '../names/name-reserver.ts';
 import { type Handler, getOrder, createOrderSender } from '../send.ts';
 
@@ -24,8 +24,16 @@ export const restoreRoutes = (handler: Handler, directory: Directory): readonly 
       const known = await directory.suppliers(teamId, suppliers);
       const supplierId = suppliers.find((one) => known.has(one)) ?? null;
       const shop = await getShopFacts(directory, request);
+      const suggestions = await directory.suggestions(teamId, listVariantIds(past));
       return createNameReserver(handler)(request, id, past.content.name, () =>
-        send(request, id, { type: 'RestoreRevision', revision, past, supplierId, ...shop }),
+        send(request, id, {
+          type: 'RestoreRevision',
+          revision,
+          past,
+          supplierId,
+          suggestions,
+          ...shop,
+        }),
       );
     }),
   ];

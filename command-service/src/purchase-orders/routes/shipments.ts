@@ -8,7 +8,7 @@ import type { NewEvent } from '@quartermaster/platform/event-store/event-store';
 import { latestPosition } from '../../core/handle-all.ts';
 import type { Directory } from '../../directory/directory.ts';
 import { mustKnowLocation } from '../../directory/existence-checks.ts';
-import { getShopFacts } from '../look-ups.ts';
+import { findSuggestionsOfDrafts, getShopFacts } from '../look-ups.ts';
 import type { PurchaseOrderCommand } from '../decider/commands.ts';
 import { purchaseOrderDecider } from '../decider/decider.ts';
 import { type Handler, buildOrderContext, type Request, createOrderSender } from '../send.ts';
@@ -60,10 +60,12 @@ export const shipmentRoutes = (
       if (receivedAt === null) {
         return sendAndApply(request, id, { type: 'UndoReceipt', shipmentId, ...shop });
       }
-      await mustKnowLocation(directory, requireTeamId(request), receipt.receivedLocationId);
+      const teamId = requireTeamId(request);
+      await mustKnowLocation(directory, teamId, receipt.receivedLocationId);
+      const suggestions = await findSuggestionsOfDrafts(handler, directory, teamId, [id]);
       const receiptId = createIds(request.commandId, request.now)();
-      const receivedOn = toDay(receivedAt, (await directory.shop(requireTeamId(request))).timeZone);
-      const receiptData = { ...receipt, pushToStore, shipmentId, receiptId };
+      const receivedOn = toDay(receivedAt, (await directory.shop(teamId)).timeZone);
+      const receiptData = { ...receipt, pushToStore, shipmentId, receiptId, suggestions };
       const counted = { ...receiptData, receivedAt, receivedOn, ...shop };
       return sendAndApply(request, id, { type: 'ReceiveShipment', ...counted });
     }),
