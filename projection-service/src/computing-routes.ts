@@ -6,7 +6,9 @@ import { openContentStore } from '@quartermaster/platform/files/content-store';
 import type pg from 'pg';
 import type { ReadPool } from './core/paging.ts';
 import { createSnapshotRunner } from './core/snapshot.ts';
+import { demandPlanServiceRoutes } from './demand-plan/routes.ts';
 import { settingsPreviewRoutes } from './inventory/preview/routes.ts';
+import { orderPlanRoutes } from './inventory/order-plan/routes.ts';
 import { whatIfQueryRoutes } from './inventory/what-if/routes.ts';
 import type { SharedDrafts } from '@quartermaster/platform/shared-drafts/shared-drafts';
 import { unpaidByDay } from './payments/totals.ts';
@@ -32,16 +34,12 @@ export const computingRoutes = (
 ): readonly MountedRoute[] => {
   const inSnapshot = createSnapshotRunner(pool, models);
   const cash = { unpaid: unpaidByDay, paymentTerms };
+  const kept = openContentStore(files);
   return [
     ...settingsPreviewRoutes({ inSnapshot }),
     ...whatIfQueryRoutes({ drafts, inSnapshot, cash }),
-    ...reportsQueryRoutes({
-      pool: models,
-      store,
-      bus,
-      inSnapshot,
-      kept: openContentStore(files),
-      ...reportReaders,
-    }),
+    ...orderPlanRoutes({ inSnapshot, cash }),
+    ...reportsQueryRoutes({ pool: models, store, bus, inSnapshot, kept, ...reportReaders }),
+    ...demandPlanServiceRoutes({ pool: models, store, bus, inSnapshot, kept }),
   ];
 };

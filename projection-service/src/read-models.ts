@@ -4,6 +4,7 @@ import type { Projection } from '@quartermaster/platform/projections/projection'
 import { buyNowBasketsProjection } from './buy-now/projection.ts';
 import { commentsProjection } from './comments/projection.ts';
 import { dashboardLayoutsProjection } from './dashboard/projection.ts';
+import { demandPlanProjection } from './demand-plan/projection.ts';
 import { exchangeRatesProjection } from './exchange-rates/projection.ts';
 import { inventoryProjection } from './inventory/projection.ts';
 import { locationsProjection } from './locations/projection.ts';
@@ -59,6 +60,7 @@ export const readModelGroups: readonly ReadModelGroup[] = [
       dashboardLayoutsProjection,
       onboardingProjection,
       billingProjection,
+      demandPlanProjection,
     ],
   },
   { name: `${READ_SCHEMA}-inventory`, projections: [inventoryProjection] },

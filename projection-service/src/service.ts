@@ -30,6 +30,7 @@ import { createTeamChanges } from './core/team-changes.ts';
 import { createListCounts } from './list-counts.ts';
 import { createViewCounts } from './view-counts.ts';
 import { dashboardLayoutQueryRoutes } from './dashboard/routes.ts';
+import { demandPlanQueryRoutes } from './demand-plan/routes.ts';
 import { readBundleNumbers } from './inventory/bundle-numbers.ts';
 import { dashboardQueryRoutes } from './inventory/dashboard/routes.ts';
 import { exchangeRateQueryRoutes, type FindSuppliedRates } from './exchange-rates/routes.ts';
@@ -45,7 +46,11 @@ import { productsQueryRoutes } from './products/routes.ts';
 import { dossierRoutes } from './purchase-orders/dossier/routes.ts';
 import { purchaseOrderPdfRoutes } from './purchase-orders/pdf/routes.ts';
 import { variantPurchases } from './purchase-orders/query/variant-purchases.ts';
-import { orderRowsQueryRoutes, purchaseOrdersQueryRoutes } from './purchase-orders/routes.ts';
+import {
+  orderRowsQueryRoutes,
+  suggestedLinesQueryRoutes,
+  purchaseOrdersQueryRoutes,
+} from './purchase-orders/routes.ts';
 import { reportReaders } from './report-readers.ts';
 import { createRemakeRoute } from './reports/routes.ts';
 import { savedViewsQueryRoutes } from './saved-views/routes.ts';
@@ -54,7 +59,7 @@ import { shipmentsQueryRoutes } from './shipments/routes.ts';
 import { suppliersQueryRoutes } from './suppliers/routes.ts';
 import { queriedReadModels, READ_SCHEMA, readModelGroups } from './read-models.ts';
 import { createTeamRoutes } from './team-routes.ts';
-import { toBuyQueryRoutes } from './inventory/to-buy/routes.ts';
+import { toBuyQueryRoutes, toBuyServiceRoutes } from './inventory/to-buy/routes.ts';
 
 export interface ProjectionServiceOptions extends ComputingSources {
   /** Connections of queries about the present. */
@@ -114,7 +119,11 @@ const createPastRoutes = (
     ...createAsOfRoutes({ pool, past }, (sources) =>
       inventoryQueryRoutes({ ...sources, members: pool }),
     ),
+    ...createAsOfRoutes({ pool, past }, demandPlanQueryRoutes),
     ...createAsOfRoutes({ pool, past }, orderRowsQueryRoutes),
+    ...createAsOfRoutes({ pool, past }, (sources) =>
+      suggestedLinesQueryRoutes({ ...sources, sales: readVariantSales }),
+    ),
     ...createAsOfRoutes({ pool, past }, paymentsQueryRoutes),
     ...createAsOfRoutes({ pool, past }, shipmentsQueryRoutes),
     ...createAsOfRoutes({ pool, past }, suppliersQueryRoutes),
@@ -166,6 +175,7 @@ const createRoutes = (
     ...dossierRoutes({ ...options, pool }),
     ...savedViewsQueryRoutes({ pool, countedViews: createViewCounts(pool) }),
     ...searchQueryRoutes({ pool }),
+    ...toBuyServiceRoutes({ pool }),
     ...createTeamRoutes(options, pool),
     ...computingRoutes({ ...options, pool: queryPool }, pool),
   ];

@@ -27,6 +27,9 @@ import {
   stocked,
   supplied,
 } from '../inventory/examples.ts';
+import { adjusted, forecastItem, forecastMade } from '../demand-plan/examples.ts';
+import { demandPlanProjection } from '../demand-plan/projection.ts';
+import { demandPlanQueryRoutes } from '../demand-plan/routes.ts';
 import { inventoryProjection } from '../inventory/projection.ts';
 import { inventoryQueryRoutes } from '../inventory/routes.ts';
 import { toBuyQueryRoutes } from '../inventory/to-buy/routes.ts';
@@ -56,6 +59,7 @@ import {
 } from './given-events.ts';
 
 const projections = [
+  demandPlanProjection,
   inventoryProjection,
   productsProjection,
   purchaseOrdersProjection,
@@ -85,6 +89,8 @@ const story: readonly GivenEvent[] = [
   statusSet('Draft', 'SentToSupplier'),
   shipmentPlanned(first, { [mug]: 60 }),
   paid({ id: 'p1', amount: 50, currency: 'GBP' }),
+  ...forecastMade('f1', [forecastItem(mug, 10), forecastItem(crate, 2)]),
+  adjusted(mug, { 3: 14 }),
   stocked(33, mug),
 ];
 
@@ -117,6 +123,7 @@ const createApp = (events: readonly GivenEvent[], past?: PastReadModels, schema 
     ...createAsOfRoutes(sources, toBuyQueryRoutes),
     ...createAsOfRoutes(sources, paymentsQueryRoutes),
     ...createAsOfRoutes(sources, shipmentsQueryRoutes),
+    ...createAsOfRoutes(sources, demandPlanQueryRoutes),
     ...createAsOfRoutes(sources, orderRowsQueryRoutes),
     ...createAsOfRoutes(sources, suppliersQueryRoutes),
   ]);
@@ -153,6 +160,10 @@ const calls = [
   ['post', '/purchase-orders/shipments/query'],
   ['post', '/purchase-orders/query'],
   ['post', '/suppliers'],
+  ['get', '/demand-plan/summary'],
+  ['get', '/demand-plan/monthly-revenue-breakdown/supplier'],
+  ['get', '/demand-plan/monthly-revenue-breakdown/shopify-category'],
+  ['post', '/demand-plan/items-context/query'],
   ['get', `/purchase-orders/${order}/bundle-items`],
   ['get', `/products/variants/${mug}/shipment-landed-costs`],
 ] as const;
@@ -174,7 +185,7 @@ const readAnswers = async (asOf?: string) => {
   return all;
 };
 
-describe('NF-D-06 inventory, payments and shipments as of a moment', () => {
+describe('NF-D-06 inventory, payments, shipments and the demand plan as of a moment', () => {
   const lived: unknown[] = [];
 
   test('are those that were shown then, whatever was recorded since', async () => {

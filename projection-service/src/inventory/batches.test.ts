@@ -43,6 +43,13 @@ import {
 import { bundleMade, bundleUnmade, mapped, mappingReset } from '../products/bundles/examples.ts';
 import { tagged } from '../products/examples.ts';
 import { inventoryProjection } from './projection.ts';
+import {
+  forecastInterrupted,
+  forecastRecorded,
+  forecastRequested,
+  monthAdjusted,
+  planReady,
+} from './test-plans.ts';
 import { changedSets, orderedSets } from './test-sets.ts';
 
 const schema = 'read';
@@ -158,7 +165,23 @@ const judging: fc.Arbitrary<GivenEvent> = fc.oneof(
   ),
 );
 
+/** A plan that is made, refreshed, interrupted and adjusted, in any order. */
+const planning: fc.Arbitrary<GivenEvent> = fc.oneof(
+  fc
+    .tuple(fc.constantFrom('one', 'two'), fc.constantFrom('2026-02-01', '2026-03-01'))
+    .map(([forecastId, startDate]) => forecastRequested(forecastId, startDate)),
+  fc
+    .tuple(fc.constantFrom('one', 'two'), variant, fc.integer({ min: 0, max: 300 }))
+    .map(([forecastId, id, monthly]) => forecastRecorded(forecastId, { [id]: monthly })),
+  fc.constantFrom('one', 'two').map(planReady),
+  fc.constantFrom('one', 'two').map(forecastInterrupted),
+  fc
+    .tuple(variant, fc.constantFrom(3, 4), fc.option(fc.integer({ min: 0, max: 400 })))
+    .map(([id, month, to]) => monthAdjusted(id, month, to)),
+);
+
 const happening: fc.Arbitrary<GivenEvent> = fc.oneof(
+  planning,
   bundling,
   judging,
   setSold,

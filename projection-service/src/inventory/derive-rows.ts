@@ -11,10 +11,10 @@ import { deriveStatusAndRate } from '@quartermaster/contracts/inventory/rules/de
 import type { Parts, Rows } from '@quartermaster/platform/projections/projection';
 import { inventoryDetails } from './details-table.ts';
 import { type DueNumbers, dueNumbers, presentNumbers } from './due-numbers.ts';
+import { calculateBundleDemand } from './facts/bundle-demand.ts';
 import {
   getContext,
   type DatedTeam,
-  calculateBundleDemand,
   isDated,
   type KnownVariant,
   ownRate,

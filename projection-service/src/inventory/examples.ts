@@ -62,16 +62,20 @@ const makeVariant = (variantId: VariantId, given: Partial<ObservedVariant>): Obs
 /** A product of one variant whose id is that of the product. */
 export const shown = (
   variantId = mug,
-  given: Partial<ObservedVariant> & { productTitle?: string; storeStatus?: StoreStatus } = {},
+  given: Partial<ObservedVariant> & {
+    productTitle?: string;
+    category?: string;
+    storeStatus?: StoreStatus;
+  } = {},
 ): GivenEvent => {
-  const { productTitle = 'Mug', storeStatus = 'ACTIVE', ...variant } = given;
+  const { productTitle = 'Mug', category = 'Kitchen', storeStatus = 'ACTIVE', ...variant } = given;
   return fact(productObserved, `product.${variantId}`, {
     productId: variantId,
     storeProductId: `gid://product/${variantId}`,
     title: productTitle,
     storeStatus,
     vendor: 'Harbour',
-    category: 'Kitchen',
+    category,
     storeTags: [],
     imageUrl: null,
     createdAt: '2025-01-01T00:00:00.000Z',

@@ -4,7 +4,8 @@ import type { VariantId } from '@quartermaster/contracts/core/ids';
 import { toUnitsPerDay, multiplyRate } from '@quartermaster/contracts/inventory/rules/rate';
 import type { Shares } from '@quartermaster/contracts/inventory/rules/explain/shares';
 import type { Rows } from '@quartermaster/platform/projections/projection';
-import { bundleRates, type DatedTeam, type KnownVariant } from './facts/item.ts';
+import { bundleRates } from './facts/bundle-demand.ts';
+import { type DatedTeam, type KnownVariant } from './facts/item.ts';
 import { getSales } from './facts/sales.ts';
 import { getVariantFacts } from './facts/variant.ts';
 

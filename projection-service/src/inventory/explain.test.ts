@@ -23,7 +23,8 @@ const unrelated: readonly string[] = [
   ...['ProductExcluded', 'ProductIncluded', 'CollectionObserved', 'VariantFavourited'],
   ...['VariantUnfavourited', 'ManualLandedCostSet', 'ShipmentLandedCostApplied'],
   ...['ReorderIgnored', 'ReorderUnignored', 'StoreConnected', 'LocationObserved'],
-  ...['VariantTagsSet', 'TeamDataDeleted'],
+  ...['VariantTagsSet', 'TeamDataDeleted', 'DemandForecastRequested'],
+  ...['DemandForecastInterrupted', 'DemandForecastItemsRecorded'],
 ];
 
 let models: ReadModels;

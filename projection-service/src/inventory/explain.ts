@@ -31,11 +31,11 @@ import {
 import type { ResponseOf } from '@quartermaster/contracts/core/route';
 import type { Rows } from '@quartermaster/platform/projections/projection';
 import type { ReadPool } from '../core/paging.ts';
+import { calculateBundleDemand } from './facts/bundle-demand.ts';
 import {
   getContext,
   type DatedTeam,
   isDated,
-  calculateBundleDemand,
   toItemFacts,
   type KnownVariant,
   primaryTerms,

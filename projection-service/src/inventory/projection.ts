@@ -3,6 +3,7 @@ import { bundleHandlers } from './handlers/bundles.ts';
 import { catalogueHandlers } from './handlers/catalogue.ts';
 import { deriveDue } from './derive-rows.ts';
 import { gradeTeams } from './grading.ts';
+import { demandPlanHandlers } from './handlers/demand-plan.ts';
 import { orderHandlers } from './handlers/orders.ts';
 import { salesHandlers } from './handlers/sales.ts';
 import { teamHandlers } from './handlers/team.ts';
@@ -52,5 +53,6 @@ export const inventoryProjection = defineProjection({
     ...salesHandlers,
     ...orderHandlers,
     ...teamHandlers,
+    ...demandPlanHandlers,
   ],
 });

@@ -38,6 +38,8 @@ const sentences: Readonly<Record<string, string | ((words: SentenceFields) => st
   BundleUnmarked: ({ who }) => `${who} made a product no bundle any more.`,
   BundleComponentsSet: ({ who }) => `${who} changed what is in a bundle.`,
   BundleComponentsReset: ({ who }) => `${who} took what is in a bundle from the store again.`,
+  DemandPlanReady: 'A new demand plan was ready.',
+  DemandPlanAdjusted: ({ who }) => `${who} changed the demand plan.`,
   PurchaseOrderCreated: ({ who, order }) => `${who} drafted ${order}.`,
   PurchaseOrderDetailsChanged: ({ who, order }) => `${who} changed ${order}.`,
   PurchaseOrderItemsChanged: ({ who, order }) => `${who} changed the items of ${order}.`,

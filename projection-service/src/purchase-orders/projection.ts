@@ -25,6 +25,7 @@ import {
   calculateDeletedBalance,
   updateDeletedBalance,
 } from './supplier-balances.ts';
+import { lineNeeds, orderLines, putLines } from './lines.ts';
 import { listRests, toOrderSummary } from './summary.ts';
 import {
   deletedOrderBalances,
@@ -126,13 +127,15 @@ const orderHandlers = purchaseOrderEvents.map((definition) =>
   on(definition, {
     needs: (event, peek) => {
       const { purchaseOrderId } = event.data;
-      const suppliers = listSupplierIds(event, peek(purchaseOrders, purchaseOrderId));
+      const row = peek(purchaseOrders, purchaseOrderId);
+      const suppliers = listSupplierIds(event, row);
       return [
         need(purchaseOrders, purchaseOrderId),
         need(orderSummaries, purchaseOrderId),
         need(shops, 'shop'),
         need(deletedOrderBalances, purchaseOrderId),
         ...suppliers.map((supplierId) => need(supplierOrders, supplierId)),
+        ...lineNeeds(event, row?.items),
       ];
     },
     fold: (event, rows) => {
@@ -145,6 +148,7 @@ const orderHandlers = purchaseOrderEvents.map((definition) =>
       const { revision, recordedAt } = event;
       if (after !== undefined) putOrder(rows, after, { revision, recordedAt });
       else if (before !== undefined) removeOrder(rows, before, { revision, recordedAt });
+      putLines(rows, event, { before, after });
       moveBetweenSuppliers(rows, purchaseOrderId, {
         from: getSupplierId(before),
         to: getSupplierId(after),
@@ -197,6 +201,7 @@ export const purchaseOrdersProjection = defineProjection({
   tables: [
     purchaseOrders,
     orderSummaries,
+    orderLines,
     purchaseOrderVersions,
     deletedOrderBalances,
     supplierOrders,

@@ -2,6 +2,8 @@ import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import { mount, type MountedRoute, requireTeamId } from '@quartermaster/contracts/core/server';
 import { listShipmentLandedCosts } from '@quartermaster/contracts/inventory/calls/landed-cost';
+import { querySuggestedOrderLines } from '@quartermaster/contracts/demand-plan/order-lines';
+import { getSuggestedUnits } from '@quartermaster/contracts/inventory/calls/suggested-units';
 import { listBundleItems } from '@quartermaster/contracts/purchase-orders/calls/bundles';
 import {
   comparePurchaseOrder,
@@ -27,6 +29,8 @@ import { compareRevisions } from './history/compare.ts';
 import { purchaseOrderHistory } from './history/history.ts';
 import { purchaseOrderMailRoutes } from './query/mails.ts';
 import { purchaseOrdersPage } from './query/list.ts';
+import { type ReadSales, suggestedLinesPage } from './query/suggested-lines.ts';
+import { readSuggestedWhenSent } from './query/suggested-units.ts';
 import { purchaseOrderSummaries } from './query/summaries.ts';
 import {
   purchaseOrderById,
@@ -112,6 +116,19 @@ export const purchaseOrdersQueryRoutes = ({
   }),
 ];
 
+/** The items of sent orders with their sales; also from past read models. */
+export const suggestedLinesQueryRoutes = ({
+  pool,
+  sales,
+}: {
+  readonly pool: ReadPool;
+  readonly sales: ReadSales;
+}): readonly MountedRoute[] => [
+  mount(querySuggestedOrderLines, async (request) => ({
+    body: await suggestedLinesPage(pool, requireTeamId(request), request.body, sales),
+  })),
+];
+
 /** Calls that read the read models alone; they also answer from past read models. */
 export const orderRowsQueryRoutes = ({
   pool,
@@ -123,6 +140,9 @@ export const orderRowsQueryRoutes = ({
   })),
   mount(listBundleItems, async (request) => ({
     body: requireFound(await findBundleItems(pool, requireTeamId(request), request.params.id)),
+  })),
+  mount(getSuggestedUnits, async (request) => ({
+    body: await readSuggestedWhenSent(pool, requireTeamId(request), request.params.id),
   })),
   mount(listShipmentLandedCosts, async (request) => ({
     body: await shipmentLandedCosts(pool, requireTeamId(request), request.params.variantId),

@@ -1,13 +1,7 @@
 import type { InstanceId } from '@quartermaster/contracts/reports/calls/instances';
 import type { TeamId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
-import {
-  mount,
-  type MountedRoute,
-  type RequestContext,
-  requireSession,
-  requireTeamId,
-} from '@quartermaster/contracts/core/server';
+import { mount, type MountedRoute, requireTeamId } from '@quartermaster/contracts/core/server';
 import * as alerts from '@quartermaster/contracts/reports/calls/alerts';
 import * as definitions from '@quartermaster/contracts/reports/calls/definitions';
 import * as instances from '@quartermaster/contracts/reports/calls/instances';
@@ -16,6 +10,7 @@ import type { StoredReport } from '@quartermaster/contracts/reports/content';
 import type { ContentStore } from '@quartermaster/platform/files/content-store';
 import type { PastReadModels } from '@quartermaster/platform/projections/past/past-read-models';
 import type { ReadPool } from '../core/paging.ts';
+import { requireServiceGrant } from '../core/service-grant.ts';
 import { readAlerts, readFurtherAlerts } from './alert-query.ts';
 import { readAlertEntries, type AlertSources } from './content/alert-content.ts';
 import { type ComputeSources, computeContent } from './content/compute.ts';
@@ -135,12 +130,6 @@ const createComparisonRoute = (sources: ReportSources): MountedRoute =>
       },
     };
   });
-
-/** Rejects callers other than a service with a grant for this call. */
-const requireServiceGrant = (request: RequestContext, route: { readonly id: string }): void => {
-  if (requireSession(request).only?.callId === route.id) return;
-  throw new Rejection('FORBIDDEN', 'Only a service of the product may make this call');
-};
 
 const createComputeRoutes = (sources: ReportSources): readonly MountedRoute[] => [
   mount(instances.computeReport, async (request) => {

@@ -1,37 +1,27 @@
 import { toDayNumber, addDays, type Day, fromDayNumber } from '@quartermaster/contracts/core/day';
-import type { SupplierId, VariantId } from '@quartermaster/contracts/core/ids';
+import type { SupplierId } from '@quartermaster/contracts/core/ids';
 import {
   calculateOwnLineRate,
   calculateOwnPlanningRate,
   type SalesFacts,
 } from '@quartermaster/contracts/inventory/rules/derive-item';
-import { sumBundleDemand } from '@quartermaster/contracts/inventory/rules/demand-rates';
 import { chooseSeason, type Season } from '@quartermaster/contracts/forecast/rules/group-season';
 import type { OrderSizes } from '@quartermaster/contracts/forecast/rules/order-sizes';
 import type { GradingLevel } from '@quartermaster/contracts/inventory/rules/grades';
 import type { SalesHistory } from '@quartermaster/contracts/inventory/rules/history';
 import type { ItemFacts, TeamView } from '@quartermaster/contracts/inventory/rules/item-facts';
 import { calculateScatterRatio } from '@quartermaster/contracts/inventory/rules/planning-rate';
+import type { PlannedDemand } from '@quartermaster/contracts/inventory/rules/planned-demand';
 import type { PlanFacts } from '@quartermaster/contracts/inventory/rules/plan-item';
-import {
-  noDemand,
-  toUnitsPerDay,
-  type Rate,
-  toRate,
-} from '@quartermaster/contracts/inventory/rules/rate';
+import { toUnitsPerDay, type Rate } from '@quartermaster/contracts/inventory/rules/rate';
 import type { Rows } from '@quartermaster/platform/projections/projection';
+import { findPlannedMonths } from './planned.ts';
 import { orderSizesBefore } from './order-sizes.ts';
 import { salesBefore, getSales } from './sales.ts';
 import { countSales } from './sets.ts';
 import { getShopDemand } from './shop-demand.ts';
 import { countOnHand, isDeleted } from './variant.ts';
-import { presentNumbers } from '../due-numbers.ts';
-import {
-  type CatalogueFacts,
-  type VariantFacts,
-  variantFacts,
-  type StockFacts,
-} from '../tables/variant.ts';
+import { type CatalogueFacts, type VariantFacts, type StockFacts } from '../tables/variant.ts';
 import type { SalesByDay, VariantSales } from '../tables/sales.ts';
 import { inventoryItems } from '../items-table.ts';
 import {
@@ -75,7 +65,7 @@ export interface KnownVariant extends VariantFacts {
   readonly catalogue: CatalogueFacts;
 }
 
-const isKnown = (facts: VariantFacts | undefined): facts is KnownVariant =>
+export const isKnown = (facts: VariantFacts | undefined): facts is KnownVariant =>
   facts !== undefined && facts.catalogue !== null;
 
 /** A team that has had its first business day. */
@@ -91,8 +81,9 @@ export interface VariantContext {
   readonly groups: SalesHistory | null;
   /** The orders of the complete days by their units, groups included. */
   readonly orderSizes: OrderSizes;
-  /** Null by another method than FORECAST. */
+  /** Null by AVERAGE. */
   readonly season: Season | null;
+  readonly plannedDemand: PlannedDemand | null;
   readonly safetyGrade: GradingLevel | null;
   /** 1 where no service level needs it. */
   readonly scatterRatio: number;
@@ -111,13 +102,24 @@ export const getSeason = (
   { settings }: Pick<TeamFacts, 'settings'>,
   { seasons }: Pick<ShopDemand, 'seasons'>,
 ): Season | null =>
-  settings.planningMethod === 'FORECAST' ? chooseSeason(seasons, catalogue.category) : null;
+  settings.planningMethod === 'AVERAGE' ? null : chooseSeason(seasons, catalogue.category);
+
+type SoldVariant = Pick<VariantContext, 'facts' | 'sales' | 'groups' | 'orderSizes' | 'season'>;
 
 /** What is known of a variant beside its facts. */
 interface KnownBeside extends Pick<VariantContext, 'terms' | 'safetyGrade'> {
   readonly sales: VariantSales;
   readonly shop: ShopDemand;
 }
+
+/** The demand of a variant by PLAN; null by another method, and where no ready plan has it. */
+const findPlannedDemand = (sold: SoldVariant, team: DatedTeam): PlannedDemand | null => {
+  const months =
+    team.settings.planningMethod === 'PLAN' ? findPlannedMonths(sold.facts, team) : null;
+  if (months === null) return null;
+  const facts = toSalesFacts({ ...sold, plannedDemand: null }, toCountedSales(sold));
+  return { ...months, forecastRate: calculateOwnPlanningRate(facts, team) };
+};
 
 /** The context of a variant whose sales and suppliers are known. */
 export const createContext = (
@@ -131,12 +133,12 @@ export const createContext = (
   const sales = salesBefore(known.sales, day);
   const orderSizes = orderSizesBefore(known.sales, day);
   const { usualLogRatio } = known.shop;
+  const season = getSeason(facts, team, known.shop);
+  const sold = { facts, sales, groups, orderSizes, season };
   return {
-    facts,
-    sales,
-    groups,
-    orderSizes,
-    season: getSeason(facts, team, known.shop),
+    ...sold,
+    plannedDemand: findPlannedDemand(sold, team),
+
     safetyGrade: known.safetyGrade,
     scatterRatio:
       settings.serviceLevels === null
@@ -172,7 +174,10 @@ export const primaryTerms = ({
 
 /** The facts of a variant from which its stock is planned. */
 export const toPlanFacts = (
-  context: Pick<VariantContext, 'facts' | 'terms' | 'season' | 'safetyGrade' | 'scatterRatio'>,
+  context: Pick<
+    VariantContext,
+    'facts' | 'terms' | 'season' | 'plannedDemand' | 'safetyGrade' | 'scatterRatio'
+  >,
   { bundleDemandRate, assumedDemand }: Pick<ItemFacts, 'bundleDemandRate' | 'assumedDemand'>,
 ): PlanFacts => {
   const { catalogue, stock, decisions, ordered } = context.facts;
@@ -190,6 +195,7 @@ export const toPlanFacts = (
     supplierLeadTimeDays: primaryTerms(context)?.leadTime ?? null,
     bundleDemandRate,
     season: context.season,
+    plannedDemand: context.plannedDemand,
     safetyGrade: context.safetyGrade,
     scatterRatio: context.scatterRatio,
     assumedDemand,
@@ -207,13 +213,13 @@ const toStockPast = ({ catalogue: { createdOn }, stock }: KnownVariant): StockPa
 
 /** The facts on which the rates of a variant's own sales depend. */
 const toSalesFacts = (
-  { facts, season }: Pick<VariantContext, 'facts' | 'season'>,
+  { facts, season, plannedDemand }: Pick<VariantContext, 'facts' | 'season' | 'plannedDemand'>,
   sales: ItemFacts['sales'],
 ): SalesFacts => {
   const { stock, catalogue } = facts;
   const { outOfStock, outSince } = toStockPast(facts);
   const first = firstAvailableOn({ createdOn: catalogue.createdOn, stock, sales });
-  return { sales, firstAvailableOn: first, outOfStock, outSince, season };
+  return { sales, firstAvailableOn: first, outOfStock, outSince, season, plannedDemand };
 };
 
 /** Sales of a variant with the groups that were sold of it as a set, and the sizes of its orders. */
@@ -221,7 +227,7 @@ const toCountedSales = ({
   sales: { days, units, revenue, orders },
   groups,
   orderSizes,
-}: VariantContext): ItemFacts['sales'] =>
+}: SoldVariant): ItemFacts['sales'] =>
   groups === null
     ? { days, units, revenue, orders, orderSizes }
     : { days, units, revenue, orders, orderSizes, groups };
@@ -256,6 +262,7 @@ export const toItemFacts = (context: VariantContext, bundleDemandRate: Rate): It
     supplierLeadTimeDays: plan.supplierLeadTimeDays,
     bundleDemandRate,
     season: plan.season,
+    plannedDemand: plan.plannedDemand,
     safetyGrade: plan.safetyGrade,
     scatterRatio: plan.scatterRatio,
   };
@@ -268,27 +275,3 @@ export const ownRate = (context: VariantContext): Rate =>
 /** The rate at which a variant is sold as a line of its own, without the groups of a set. */
 export const lineRate = (context: VariantContext): number =>
   toUnitsPerDay(calculateOwnLineRate(toSalesFacts(context, toCountedSales(context)), context.view));
-
-/**
- * The present rate at which a bundle uses its components: groups of a set are sales of the components already
- * (CALC-BUN-8). An excluded bundle has no numbers, but what it sells still counts for its components.
- */
-const getLineRate = (rows: Rows, variantId: VariantId, team: DatedTeam): number => {
-  const present = presentNumbers(rows, variantId);
-  const { groups } = getSales(rows, variantId);
-  if (present !== undefined && groups === null) return present.planningRate;
-  const facts = rows.get(variantFacts, variantId);
-  return isKnown(facts) ? lineRate(getContext(rows, facts, team)) : 0;
-};
-
-/** The bundles that contain the variant, with their rate and the units in one. */
-export const bundleRates = (rows: Rows, { bundles }: VariantFacts, team: DatedTeam) =>
-  bundles.map(({ variantId, quantity }) => ({
-    variantId,
-    rate: toRate(getLineRate(rows, variantId, team)),
-    quantity,
-  }));
-
-/** Units per day that bundles sell of the variant (CALC-ADS-11). */
-export const calculateBundleDemand = (rows: Rows, facts: VariantFacts, team: DatedTeam): Rate =>
-  facts.bundles.length === 0 ? noDemand : sumBundleDemand(bundleRates(rows, facts, team));

@@ -10,7 +10,6 @@ const facts = (given: Pick<OrderFacts, 'items' | 'shipments'>): OrderFacts => ({
   sentOn: '2026-11-01',
   receivedBy: null,
   itemRests: [],
-  suggested: [],
   ...given,
 });
 const item = (id: string, quantity: number) => ({

@@ -13,6 +13,7 @@ export const getTeamFacts = (rows: Rows): TeamFacts =>
     settings: defaultInsightsSettings,
     settingsSource: null,
     locations: [],
+    plan: { inForce: null, requested: null },
     calculatedAt: null,
     areGradesStale: false,
   };

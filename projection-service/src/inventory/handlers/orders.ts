@@ -20,14 +20,9 @@ import {
   withNotComing,
   withReplacements,
 } from '@quartermaster/contracts/purchase-orders/rules/item-rests';
-import {
-  type EventDefinition,
-  type EventOf,
-  findActorUserId,
-} from '@quartermaster/contracts/core/event';
+import { type EventDefinition, findActorUserId } from '@quartermaster/contracts/core/event';
 import {
   type EventHandler,
-  type Need,
   need,
   on,
   type ProjectedEvent,
@@ -36,7 +31,6 @@ import {
 import isEqual from 'fast-deep-equal';
 import { deriveVariants } from '../derive-rows.ts';
 import { variantNeeds } from '../needs.ts';
-import { suggestUnits, suggestionNeeds } from '../suggested-units.ts';
 import {
   groupIncomingByVariant,
   listVariantIds,
@@ -63,7 +57,6 @@ const getOrderFacts = (rows: Rows, purchaseOrderId: PurchaseOrderId): OrderFacts
     shipments: [],
     itemRests: [],
     receivedBy: null,
-    suggested: [],
   };
 
 /** Writes the incoming units of an order to each variant for which they changed; null removes the order. */
@@ -89,30 +82,21 @@ const updateIncomingUnits = (
 /** An event of an order that changes its incoming units. */
 const onOrder = <Definition extends EventDefinition>(
   definition: Definition,
-  change: (order: OrderFacts, event: ProjectedEvent<Definition>, rows: Rows) => OrderFacts | null,
+  change: (order: OrderFacts, event: ProjectedEvent<Definition>) => OrderFacts | null,
   /** The variants that the event can concern; by default those of the order. */
   concerned?: (event: ProjectedEvent<Definition>) => readonly string[],
-  moreNeeds?: (
-    event: ProjectedEvent<Definition>,
-    order: OrderFacts,
-    peek: Rows['get'],
-  ) => readonly Need[],
 ): EventHandler =>
   on(definition, {
     needs: (event, peek) => {
       const { purchaseOrderId } = (event as WithOrder).data;
       const order = peek(orderFacts, purchaseOrderId);
       const held = order === undefined ? [] : listVariantIds(order);
-      return [
-        need(orderFacts, purchaseOrderId),
-        ...variantNeeds(concerned?.(event) ?? held, peek),
-        ...(order === undefined ? [] : (moreNeeds?.(event, order, peek) ?? [])),
-      ];
+      return [need(orderFacts, purchaseOrderId), ...variantNeeds(concerned?.(event) ?? held, peek)];
     },
     fold: (event, rows) => {
       const { purchaseOrderId } = (event as WithOrder).data;
       const before = getOrderFacts(rows, purchaseOrderId);
-      const after = change(before, event, rows);
+      const after = change(before, event);
       if (after === null) rows.remove(orderFacts, purchaseOrderId);
       else rows.put(orderFacts, after);
       updateIncomingUnits(rows, before, after, event);
@@ -121,16 +105,6 @@ const onOrder = <Definition extends EventDefinition>(
 
 const resolveSentOn = (order: OrderFacts, to: OrderFacts['status'], on: string): string | null =>
   to === 'Draft' ? null : (order.sentOn ?? on);
-
-/** Suggested units of the order when it left draft; later events do not change them. */
-const resolveSuggestions = (
-  order: OrderFacts,
-  { from, to }: EventOf<typeof purchaseOrderStatusSet>['data'],
-  rows: Rows,
-): OrderFacts['suggested'] => {
-  if (to === 'Draft') return [];
-  return from === 'Draft' ? suggestUnits(rows, listVariantIds(order)) : order.suggested;
-};
 
 export const orderHandlers: readonly EventHandler[] = [
   onOrder(purchaseOrderCreated, (order, { data }) => ({
@@ -149,18 +123,11 @@ export const orderHandlers: readonly EventHandler[] = [
     ({ data: { added, changed, removed } }) =>
       [...added, ...changed.map(({ to }) => to), ...removed].map((item) => item.productVariantId),
   ),
-  onOrder(
-    purchaseOrderStatusSet,
-    (order, { data }, rows) => ({
-      ...order,
-      status: data.to,
-      sentOn: resolveSentOn(order, data.to, data.on),
-      suggested: resolveSuggestions(order, data, rows),
-    }),
-    undefined,
-    ({ data }, order, peek) =>
-      data.from === 'Draft' ? suggestionNeeds(listVariantIds(order), peek) : [],
-  ),
+  onOrder(purchaseOrderStatusSet, (order, { data }) => ({
+    ...order,
+    status: data.to,
+    sentOn: resolveSentOn(order, data.to, data.on),
+  })),
   onOrder(shipmentsAllocated, (order, { data }) => withShipments(order, data)),
   onOrder(shipmentDetailsChanged, (order, { data }) => ({
     ...order,

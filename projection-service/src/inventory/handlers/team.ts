@@ -41,7 +41,8 @@ import { refreshShopDemand } from '../facts/shop-demand.ts';
 import { toSource } from '../facts/sources.ts';
 import { setProductDecisions, withStock } from '../facts/variant.ts';
 
-const wholeTeam = [
+/** The rows for computing all numbers of a team. */
+export const wholeTeam = [
   need(teamFacts, TEAM),
   need(shopDemand, TEAM),
   needAll(variantFacts),

@@ -42,7 +42,8 @@ export interface ComparedVariant {
   readonly gradingValue: number | null;
 }
 
-const isSold = ({ catalogue, stock }: KnownVariant): boolean =>
+/** True for a variant that is counted, no bundle, and still sold. */
+export const isSold = ({ catalogue, stock }: KnownVariant): boolean =>
   stock.isCounted &&
   catalogue.components.length === 0 &&
   soldStatuses.includes(catalogue.shopifyStatus);

@@ -55,6 +55,8 @@ export interface SharedFacts {
   readonly assumed?: Assumptions;
   /** Instant of the request, for items that buy-now ignores for a while. */
   readonly now: string;
+  /** Receives each variant with the plan of its stock; absent where the comparison alone counts. */
+  readonly onPlanned?: (facts: KnownVariant, plan: ItemPlan, compared: ComparedVariant) => void;
 }
 
 /** Demand of bundles for a variant at one of the times of `fromDays`. */
@@ -81,7 +83,7 @@ interface ProposedPlan {
 const rateInForce = ({ stockPlan, planningRate }: InForce): Rate =>
   stockPlan.rate.units === 0 ? toRate(planningRate) : stockPlan.rate;
 
-/** Service levels need the scatter of sales, so that these were read. */
+/** Service levels need the scatter of sales and PLAN their forecast, so that these were read. */
 const NO_SCATTER = 1;
 
 /** A variant whose sales were not read is in no bundle, so that the rate of its plan in force is that of its own sales. */
@@ -98,7 +100,7 @@ const proposePlan = (
   const own = context === null ? rateInForce(inForce) : ownRate(context);
   const season = getSeason(facts, team, shop);
   const planFacts = toPlanFacts(
-    context ?? { facts, terms, season, safetyGrade, scatterRatio: NO_SCATTER },
+    context ?? { facts, terms, season, plannedDemand: null, safetyGrade, scatterRatio: NO_SCATTER },
     {
       bundleDemandRate: demand(facts, 0),
       assumedDemand: assumed?.getDemand(facts, (at) => demand(facts, at)),
@@ -163,6 +165,7 @@ export const deriveComparison = (
     gradingValue:
       sales === null ? inForce.gradingValue : calculateValueFromSales(sales, facts, team),
   };
+  shared.onPlanned?.(facts, plan, compared);
   const ofBundle = isBundle(facts) ? toDueNumbers(compared, proposed, assumed) : [];
   return { compared, ofBundle };
 };

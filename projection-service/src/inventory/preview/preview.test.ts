@@ -33,6 +33,7 @@ import { sumItems } from '../to-buy/by-supplier.ts';
 import { readCandidates } from '../to-buy/query.ts';
 import { groupsToBuy, selectListed } from '../to-buy/suggest.ts';
 import { orderedSets } from '../test-sets.ts';
+import { monthAdjusted, planned } from '../test-plans.ts';
 import { previewSettings } from './preview.ts';
 
 const now = '2026-03-01T12:00:00.000Z';
@@ -99,6 +100,7 @@ const shop = fc
     boxed: fc.boolean(),
     isExcluded: fc.boolean(),
     isStopped: fc.boolean(),
+    isPlanned: fc.boolean(),
     terms: fc.constantFrom(
       supplied(12),
       supplied(null),
@@ -106,7 +108,7 @@ const shop = fc
       minimumChanged('PerProduct', 900),
     ),
   })
-  .map(({ mugs, crates, boxed, isExcluded, isStopped, terms }) => [
+  .map(({ mugs, crates, boxed, isExcluded, isStopped, isPlanned, terms }) => [
     ...mugShop(mugs),
     supplied(7),
     linked(),
@@ -128,6 +130,9 @@ const shop = fc
         ]
       : []),
     ...(terms.definition === supplierUpdated ? [terms] : []),
+    ...(isPlanned
+      ? [...planned({ [mug]: 90, [crate]: 31, [bowl]: 12 }), monthAdjusted(crate, 4, 300)]
+      : []),
     dayBegan(),
   ]);
 

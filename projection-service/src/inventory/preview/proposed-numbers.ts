@@ -4,7 +4,7 @@ import type { Rows } from '@quartermaster/platform/projections/projection';
 import { WorkingSet } from '@quartermaster/platform/projections/rows/working-set';
 import { isListed } from '../derive-rows.ts';
 import { type DueNumbers, dueNumbers } from '../due-numbers.ts';
-import { calculateBundleDemand } from '../facts/item.ts';
+import { calculateBundleDemand } from '../facts/bundle-demand.ts';
 import { inventoryItems } from '../items-table.ts';
 import { variantFacts } from '../tables/variant.ts';
 import { variantSales } from '../tables/sales.ts';

@@ -37,21 +37,26 @@ export const rowsById = <Row extends object>(
     ids.map((id) => [id]),
   );
 
-/** The facts of a team, the demand of its shop and the terms of its suppliers; rejects with NOT_FOUND before its first business day. */
-export const requireDatedTeam = async (
-  pool: ReadPool,
-  teamId: TeamId,
-): Promise<{
+interface KnownTeam {
   readonly team: DatedTeam;
   readonly shop: ShopDemand;
   readonly terms: readonly SupplierTerms[];
-}> => {
+}
+
+/** The facts of a team, the demand of its shop and the terms of its suppliers; null before its first business day. */
+export const findDatedTeam = async (pool: ReadPool, teamId: TeamId): Promise<KnownTeam | null> => {
   const [team] = await read(pool, { table: teamFacts, teamId }, 'all');
-  if (team === undefined || !isDated(team))
-    throw new Rejection('NOT_FOUND', 'No business day has begun yet');
+  if (team === undefined || !isDated(team)) return null;
   const terms = await read(pool, { table: supplierTerms, teamId }, 'all');
   const [shop = unknownShopDemand] = await read(pool, { table: shopDemand, teamId }, 'all');
   return { team, shop, terms };
+};
+
+/** The same; rejects with NOT_FOUND before its first business day. */
+export const requireDatedTeam = async (pool: ReadPool, teamId: TeamId): Promise<KnownTeam> => {
+  const known = await findDatedTeam(pool, teamId);
+  if (known === null) throw new Rejection('NOT_FOUND', 'No business day has begun yet');
+  return known;
 };
 
 type ItemNames = Pick<

@@ -1,4 +1,3 @@
-import type { SuggestedUnits } from '@quartermaster/contracts/inventory/calls/suggested-units';
 import type {
   ProductId,
   PurchaseOrderId,
@@ -82,8 +81,6 @@ export interface OrderFacts {
   readonly itemRests: readonly ItemRest[];
   /** User who last recorded or undid a receipt; null before that. */
   readonly receivedBy: UserId | null;
-  /** Suggested units of its items when it left draft; empty before that. */
-  readonly suggested: SuggestedUnits;
 }
 
 export const orderFacts = defineTable<OrderFacts>({
@@ -99,9 +96,15 @@ export const orderFacts = defineTable<OrderFacts>({
     shipments: 'json',
     itemRests: 'json',
     receivedBy: 'text',
-    suggested: 'json',
   },
 });
+
+/** A forecast of the demand plan. */
+export interface PlanForecast {
+  readonly forecastId: string;
+  /** The first of its first month. */
+  readonly startDate: string;
+}
 
 /** Facts of the whole team; `today` comes only from BusinessDayStarted. */
 export interface TeamFacts {
@@ -116,6 +119,12 @@ export interface TeamFacts {
     readonly name: string;
     readonly isActive: boolean;
   }[];
+  readonly plan: {
+    /** Null without a ready plan. */
+    readonly inForce: PlanForecast | null;
+    /** Null while no forecast is being made. */
+    readonly requested: PlanForecast | null;
+  };
   readonly calculatedAt: string | null;
   /** True while the value of a variant has changed within a batch whose end grades all again; false in written rows. */
   readonly areGradesStale: boolean;
@@ -132,6 +141,7 @@ export const teamFacts = defineTable<TeamFacts>({
     settings: 'json',
     settingsSource: 'json',
     locations: 'json',
+    plan: 'json',
     calculatedAt: 'text',
     areGradesStale: 'bool',
   },

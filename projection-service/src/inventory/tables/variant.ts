@@ -1,3 +1,4 @@
+import type { AdjustedMonths } from '@quartermaster/contracts/demand-plan/rules/adjusted-months';
 import type {
   LocationId,
   ProductId,
@@ -99,6 +100,17 @@ export interface OrderedFacts {
   readonly shipments: readonly { readonly arrivalDate: string | null; readonly quantity: number }[];
 }
 
+/** What the demand plan of a team says of a variant. */
+export interface PlannedFacts {
+  /** The forecast in force, and one that is being recorded. */
+  readonly forecasts: readonly {
+    readonly forecastId: string;
+    /** Units of each month of the plan. */
+    readonly units: readonly number[];
+  }[];
+  readonly adjusted: AdjustedMonths;
+}
+
 export interface VariantFacts {
   readonly variantId: VariantId;
   readonly productId: ProductId;
@@ -106,6 +118,8 @@ export interface VariantFacts {
   readonly stock: StockFacts;
   readonly decisions: DecisionFacts;
   readonly ordered: readonly OrderedFacts[];
+  /** Null for a variant that no plan ever had. */
+  readonly planned: PlannedFacts | null;
   /** Bundle variants that contain this one. */
   readonly bundles: readonly { readonly variantId: VariantId; readonly quantity: number }[];
   readonly collections: readonly { readonly id: string; readonly title: string }[];
@@ -122,6 +136,7 @@ export const variantFacts = defineTable<VariantFacts>({
     stock: 'json',
     decisions: 'json',
     ordered: 'json',
+    planned: 'json',
     bundles: 'json',
     collections: 'json',
     sources: 'json',

@@ -6,8 +6,11 @@ import {
   type ToBuyGroup,
   type toBuySortColumns,
 } from '@quartermaster/contracts/inventory/calls/to-buy';
+import { findCurrentSuggestions } from '@quartermaster/contracts/inventory/calls/suggested-units';
 import type { ReadPool } from '../../core/paging.ts';
+import { requireServiceGrant } from '../../core/service-grant.ts';
 import { sumItems, groupBySupplier } from './by-supplier.ts';
+import { readCurrentSuggestions } from './current-suggestions.ts';
 import { readCandidates } from './query.ts';
 import { groupsToBuy, selectListed, findShortfalls } from './suggest.ts';
 
@@ -40,11 +43,20 @@ const sortGroups = (
   return tied.sort(compareBy((group) => getSortValue(group, column, supplierPlaces), order));
 };
 
-export const toBuyQueryRoutes = ({
-  pool,
-}: {
+interface Sources {
   readonly pool: ReadPool;
-}): readonly MountedRoute[] => [
+}
+
+/** Calls that only a service with a grant may make. */
+export const toBuyServiceRoutes = ({ pool }: Sources): readonly MountedRoute[] => [
+  mount(findCurrentSuggestions, async (request) => {
+    requireServiceGrant(request, findCurrentSuggestions);
+    const { variantIds } = request.body;
+    return { body: await readCurrentSuggestions(pool, requireTeamId(request), variantIds) };
+  }),
+];
+
+export const toBuyQueryRoutes = ({ pool }: Sources): readonly MountedRoute[] => [
   mount(listToBuy, async (request) => {
     const { pagination, filters, search, variantIds, showIgnored, showAlreadyInPO } = request.body;
     const sort = request.body.sort ?? { column: 'lowestVariantsDaysToOrder', order: 'ASC' };

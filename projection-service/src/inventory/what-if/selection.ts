@@ -4,7 +4,7 @@ import type { ReadPool } from '../../core/paging.ts';
 import { inventoryList } from '../query.ts';
 
 /** Above this number it is faster to read all variants of the team in order than each by its id. */
-const MAX_READ_BY_ID = 4000;
+export const MAX_READ_BY_ID = 4000;
 
 export interface Selected {
   readonly ids: ReadonlySet<VariantId>;
@@ -28,7 +28,7 @@ const findIds = async (
 };
 
 /** All variants of their products, which may share a minimum, and the bundles that contain one of these. */
-const findNeededIds = async (
+export const findNeededIds = async (
   pool: ReadPool,
   teamId: TeamId,
   ids: readonly VariantId[],

@@ -10,7 +10,12 @@ import { actorNames } from '../stream/actors.ts';
 import type { PastSources } from '../stream/as-of.ts';
 import { type RecordedStep, readSteps } from '../stream/steps.ts';
 import { describeCreated, describeDetailsChanged } from './details.ts';
-import { describeItemsChanged, describePaymentsSet, describeStatusSet } from './items.ts';
+import {
+  describeItemsChanged,
+  describePaymentsSet,
+  describeStatusSet,
+  describeSuggestions,
+} from './items.ts';
 import { type Names, readOrderNames } from './names.ts';
 import { settlementEntries } from './settlement.ts';
 import { shipmentEntries } from './shipments.ts';
@@ -106,6 +111,7 @@ const entries: { readonly [T in PurchaseOrderEvent['type']]: Describe<T> } = {
   PurchaseOrderDetailsChanged: describeDetailsChanged,
   PurchaseOrderItemsChanged: describeItemsChanged,
   PurchaseOrderStatusSet: describeStatusSet,
+  OrderSuggestionsRecorded: describeSuggestions,
   PaymentsSet: describePaymentsSet,
   PurchaseOrderRatesFixed: describeRatesFixed,
   PurchaseOrderRestored: ({ revision }) => ({

@@ -118,3 +118,20 @@ export const describePaymentsSet: Describe<'PaymentsSet'> = ({ payments }, { bef
   summary: 'Changed the payments',
   changes: paymentChanges(before.payments, payments),
 });
+
+const whenSuggested = { ADDED: 'when the items were added', SENT: 'when the order was sent' };
+
+export const describeSuggestions: Describe<'OrderSuggestionsRecorded'> = (
+  { moment, suggestions },
+  { names },
+) => {
+  const units = suggestions.reduce((sum, { quantity }) => sum + quantity, 0);
+  return {
+    summary: `Recorded the suggestions ${whenSuggested[moment]}: ${countText(units, 'unit')} of ${countText(suggestions.length, 'item')}`,
+    changes: suggestions.map(({ variantId, quantity }) => ({
+      field: `${names.variant(variantId)}: suggested`,
+      from: null,
+      to: numberText(quantity),
+    })),
+  };
+};

@@ -39,7 +39,7 @@ import type { ReadPool } from '../../core/paging.ts';
 import { namesById } from '../../core/names.ts';
 import { findShopSettings } from '../../core/shop-settings.ts';
 import { findAlert } from '../alert-query.ts';
-import { type PositionSources, readAtOnePosition } from './at-one-position.ts';
+import { type PositionSources, readAtOnePosition } from '../../core/at-one-position.ts';
 
 type ReadAll<Row> = (pool: ReadPool, teamId: TeamId) => Promise<readonly Row[]>;
 

@@ -7,7 +7,7 @@ import { compareRows, countRowChanges } from '@quartermaster/contracts/reports/r
 import type { StoredReport } from '@quartermaster/contracts/reports/content';
 import type { ContentStore } from '@quartermaster/platform/files/content-store';
 import { findDefinition, findLastScheduled } from '../query.ts';
-import { type PositionSources, readAtOnePosition } from './at-one-position.ts';
+import { type PositionSources, readAtOnePosition } from '../../core/at-one-position.ts';
 import type { ReportReaders } from '../rows/define-rows.ts';
 import { makeReport } from './make-rows.ts';
 

@@ -34,6 +34,7 @@ const chapters: { readonly [T in PurchaseOrderEvent['type']]: ChapterOf<T> } = {
   PurchaseOrderCreated: always('ordered'),
   PurchaseOrderDetailsChanged: always('ordered'),
   PurchaseOrderItemsChanged: always('ordered'),
+  OrderSuggestionsRecorded: ({ moment }) => (moment === 'SENT' ? 'sent' : 'ordered'),
   PurchaseOrderRestored: always('ordered'),
   PurchaseOrderStatusSet: ({ to, cause }) =>
     cause === 'receipt' ? 'received' : chaptersByStatus[to],

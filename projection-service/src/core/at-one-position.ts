@@ -5,8 +5,8 @@ import { Rejection } from '@quartermaster/contracts/core/rejection';
 import type { Partitioning } from '@quartermaster/platform/event-bus/event-bus';
 import type { EventStore } from '@quartermaster/platform/event-store/event-store';
 import { NOT_BUILT } from '@quartermaster/platform/projections/following/checkpoints';
-import type { ReadPool } from '../../core/paging.ts';
-import type { RunInSnapshot } from '../../core/snapshot.ts';
+import type { ReadPool } from './paging.ts';
+import type { RunInSnapshot } from './snapshot.ts';
 
 export interface PositionSources {
   readonly inSnapshot: RunInSnapshot;

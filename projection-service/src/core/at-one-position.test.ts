@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { singlePartition } from '@quartermaster/platform/event-bus/event-bus';
-import type { ReadPool } from '../../core/paging.ts';
-import { dayBegan, located } from '../../inventory/examples.ts';
-import { createTestEventStore } from '../../core/given-events.ts';
+import type { ReadPool } from './paging.ts';
+import { dayBegan, located } from '../inventory/examples.ts';
+import { createTestEventStore } from './given-events.ts';
 import { readAtOnePosition } from './at-one-position.ts';
 
 const position = (at: number): string => String(at).padStart(12, '0');
