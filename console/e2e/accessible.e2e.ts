@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { KeyInput, Page } from 'puppeteer';
 import { findViolations } from './axe.ts';
 import { MERCHANT_START_MS } from './merchant.ts';
+import { findForecastAddress, generatePlan } from './planned-shop.ts';
 import { createScreen } from './screen.ts';
 import {
   answerWith,
@@ -18,6 +19,8 @@ const SCREENS_MS = 600_000;
 
 let shop: SignedInShop;
 let ids: ShopIds;
+/** Address of the forecast of an item, once the demand plan is generated. */
+let forecast: string;
 
 /** Screens, panels and states by their address. */
 const addresses = (): readonly string[] => {
@@ -57,6 +60,14 @@ const addresses = (): readonly string[] => {
     ...['/reports', report, `${report}?panel=leave-out`, '/reports/nothing'],
     ...[run, `${run}?with=${ids.report.earlierRun}`, '/reports/instances/nothing'],
     ...['/alerts', '/alerts?panel=DRAFT_PURCHASE_ORDER'],
+    ...['/demand-plan', '/demand-plan?measure=cost', '/demand-plan?tab=suppliers'],
+    ...[
+      '/demand-plan?tab=categories',
+      '/demand-plan?tab=items',
+      '/demand-plan?tab=items&panel=change',
+    ],
+    ...[forecast, '/demand-plan?asOf=2020-01-01', '/demand-plan/accuracy'],
+    '/demand-plan?tab=orders',
   ];
 };
 
@@ -154,6 +165,13 @@ describe('axe finds nothing wrong, in light and in dark,', () => {
     await page.bringToFront();
   }, 120_000);
 
+  test('with a shop that has no demand plan, before it is generated', async () => {
+    expect(await collectFaults(1440, ['/demand-plan'])).toEqual({});
+    await generatePlan(shop.call);
+    forecast = await findForecastAddress(shop.call);
+    await page.reload({ waitUntil: 'networkidle2' }); // the page reads the plan again
+  }, 300_000);
+
   test(
     'with any screen, tab or panel',
     async () => {
@@ -167,7 +185,13 @@ describe('axe finds nothing wrong, in light and in dark,', () => {
     async () => {
       const order = `/purchase-orders/${ids.order}`;
       const lists = ['/inventory?limit=25', '/buy-now?limit=25', '/suppliers'];
-      const places = ['/', ...lists, order, `${order}/receiving`];
+      const plan = [
+        '/demand-plan',
+        '/demand-plan?tab=suppliers',
+        '/demand-plan?tab=items&limit=25',
+        forecast,
+      ];
+      const places = ['/', ...lists, ...plan, order, `${order}/receiving`];
       expect(await collectFaults(390, places)).toEqual({});
     },
     SCREENS_MS,

@@ -27,6 +27,7 @@ import {
   typeTerms,
   UNITS,
 } from './number-steps.ts';
+import { typeInPlan } from './plan-numbers.ts';
 import { typeInDraft } from './what-if-numbers.ts';
 import {
   cellTyping,
@@ -320,6 +321,11 @@ test('stock levels, units of bundles, filters, what-if drafts and alerts take wh
   await typeInFilters(merchant);
   await typeInDraft(merchant, supplierId);
   await typeCostRise(merchant);
+  expect(merchant.complaints).toEqual([]);
+});
+
+test('months of the demand plan are whole, and a change of many takes a percentage or a total', async () => {
+  await typeInPlan(merchant);
   expect(merchant.complaints).toEqual([]);
 });
 

@@ -9,6 +9,7 @@ import { readPdfPages } from '@quartermaster/platform/pdf/test-pdf-text';
 import type { Page } from 'puppeteer';
 import { byRole } from './find-by-role.ts';
 import { MERCHANT_START_MS } from './merchant.ts';
+import { findForecastAddress, generatePlan } from './planned-shop.ts';
 import { type RunReport, runTwice } from './run-reports.ts';
 import { setScheme, startSignedInShop, type SignedInShop, getViewport } from './signed-in.ts';
 
@@ -19,6 +20,7 @@ let order: string;
 let supplier: string;
 let product: string;
 let report: RunReport;
+let forecast: string;
 
 beforeAll(async () => {
   shop = await startSignedInShop();
@@ -30,6 +32,8 @@ beforeAll(async () => {
     .data;
   product = `/products/${item?.productId ?? ''}`;
   report = await runTwice(shop.call);
+  await generatePlan(shop.call);
+  forecast = await findForecastAddress(shop.call);
   shared = await shop.open(1440);
   await shop.show(shared, '/');
 }, MERCHANT_START_MS);
@@ -193,6 +197,11 @@ test('on a phone nothing lies beyond the edge', async () => {
     ...[supplier, `${supplier}/orders`, `${supplier}?panel=edit`, '/settings/general'],
     ...[product, '/settings/insights', '/what-if', '/reports', '/alerts'],
     ...[`/reports/${report.id}`, `${run}?with=${report.earlierRun}`],
+    ...['', '?tab=suppliers', '?tab=categories', '?tab=orders', '/accuracy'].map(
+      (tab) => `/demand-plan${tab}`,
+    ),
+    ...['limit=25', 'panel=change'].map((part) => `/demand-plan?tab=items&${part}`),
+    forecast,
     ...tabs.map((tab) => `${order}${tab}`),
     ...[`${order}?panel=details`, `${order}?panel=add`, '/purchase-orders?panel=new'],
   ];

@@ -4,6 +4,7 @@ import {
   IconBoxMultiple,
   IconBoxSeam,
   IconBuildingWarehouse,
+  IconCalendarStats,
   IconCreditCard,
   IconHome,
   IconPackages,
@@ -24,12 +25,14 @@ export const useNavigation = (): readonly NavGroup[] => {
   const shop = useUserContext().team?.storeDomain ?? null;
   return useMemo(
     () =>
-      navigation.map((group) => ({
-        ...group,
-        items: group.items.filter(
-          ({ flag }) => flag === undefined || isEnabled(environment, flag, shop),
-        ),
-      })),
+      navigation
+        .map((group) => ({
+          ...group,
+          items: group.items.filter(
+            ({ flag }) => flag === undefined || isEnabled(environment, flag, shop),
+          ),
+        }))
+        .filter(({ items }) => items.length > 0),
     [environment, shop],
   );
 };
@@ -73,6 +76,18 @@ export const navigation: readonly NavGroup[] = [
         flag: 'PAYMENTS_PAGE',
       },
       { label: 'Suppliers', path: '/suppliers', icon: IconBuildingWarehouse, key: 's' },
+    ],
+  },
+  {
+    label: 'Planning',
+    items: [
+      {
+        label: 'Demand plan',
+        path: '/demand-plan',
+        icon: IconCalendarStats,
+        key: 'd',
+        flag: 'DEMAND_PLANNER',
+      },
     ],
   },
   {

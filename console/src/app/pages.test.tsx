@@ -27,6 +27,7 @@ const pages = {
     [
       ...['/', '/inventory', '/buy-now', '/products', '/products/$id', '/bundles'],
       ...['/what-if', '/what-if/$id', '/shipments', '/payments'],
+      ...['/demand-plan', '/demand-plan/accuracy'],
       ...[
         '/purchase-orders',
         '/purchase-orders/$id/{-$tab}',

@@ -25,6 +25,15 @@ declare module '@tanstack/react-query' {
   }
 }
 
+/** Refusals because the screen shows what is no longer so (ERR-08 to ERR-11). */
+const outdatedScreen: ReadonlySet<RejectionCode | null> = new Set([
+  'VERSION_STALE',
+  'DEMAND_PLAN_ALREADY_EXISTS',
+  'DEMAND_PLAN_NOT_FOUND',
+  'INVALID_DEMAND_PLAN_STATUS',
+  'DEMAND_PLAN_ITEM_NOT_FOUND',
+]);
+
 const isShownByScreen = (error: unknown, showsErrors: MutationMeta['showsErrors']): boolean => {
   if (showsErrors === undefined || showsErrors === true) return showsErrors === true;
   const code = getRejectionCode(error);
@@ -33,7 +42,7 @@ const isShownByScreen = (error: unknown, showsErrors: MutationMeta['showsErrors'
 
 /**
  * Queries are never retried and not refetched on focus (UI-DT-01, UI-DT-02). After a mutation the related lists are fetched
- * again, also after a refusal because of an old version, so that people see the newest one. A failed mutation shows its message
+ * again, also after a refusal because the screen was outdated, so that people see the newest state. A failed mutation shows its message
  * for 4 s, except a 401, which ends the session elsewhere.
  */
 export const createQueryClient = (): QueryClient => {
@@ -59,7 +68,7 @@ export const createQueryClient = (): QueryClient => {
       onError: (error, _variables, _context, mutation) => {
         if (isUnauthenticated(error)) return;
         if (isShownByScreen(error, mutation.meta?.showsErrors)) return;
-        if (getRejectionCode(error) === 'VERSION_STALE') refetchFor(mutation.meta);
+        if (outdatedScreen.has(getRejectionCode(error))) refetchFor(mutation.meta);
         toast.failed(error, { title: mutation.meta?.failed, words: mutation.meta?.words });
       },
     }),

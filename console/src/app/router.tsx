@@ -5,6 +5,7 @@ import { gridPage, lazyPage } from './lazy-page.tsx';
 import { insightRoutes } from './insight-routes.ts';
 import { NotFoundPage, PageError } from './page-frame.tsx';
 import { createPageFactory } from './page-route.ts';
+import { planningRoutes } from './planning-routes.ts';
 import { purchasingRoutes } from './purchasing-routes.ts';
 import { root, type RouteContext } from './root-route.ts';
 import { searchSchemas } from './search.ts';
@@ -116,6 +117,7 @@ const pages = [
     component: gridPage(() => import('../features/bundles/bundles-page.tsx'), 'BundlesPage'),
   }),
   whatIf.addChildren(whatIfPages),
+  planningRoutes,
   ...purchasingRoutes,
   ...insightRoutes,
   settingsRoutes,

@@ -9,14 +9,29 @@ import {
 } from '@tabler/icons-react';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { useSettingsPages } from '../data/settings-pages.ts';
 import { signOutUser, useIsAdmin } from '../data/user-context.ts';
 import { useCommands, type Command } from '../lib/commands.ts';
 import { useNavigation } from './navigation.ts';
 
-/** Opens every screen from the palette, also by G and a letter. */
+/** Opens every screen from the palette, most of them also by G and a letter. */
 const useNavigationCommands = (): void => {
   const groups = useNavigation();
+  const settingsPages = useSettingsPages();
   const { history } = useRouter();
+  useCommands(
+    useMemo(
+      () =>
+        settingsPages.map(({ to, label, icon: Icon }) => ({
+          id: `go-${to}`,
+          label: `Settings: ${label}`,
+          group: 'Go to',
+          icon: <Icon size={16} stroke={1.6} />,
+          run: () => history.push(to),
+        })),
+      [settingsPages, history],
+    ),
+  );
   useCommands(
     useMemo(
       () =>
@@ -35,17 +50,18 @@ const useNavigationCommands = (): void => {
   );
 };
 
-/** Actions that are offered on any page; each opens the page that performs it. */
+/** Actions that are offered on any page; each opens the page that performs it, or one below it. */
 const actions = [
-  { label: 'New purchase order', path: '/purchase-orders', search: '?panel=new' },
-  { label: 'Import purchase orders', path: '/purchase-orders', search: '?panel=import' },
-  { label: 'New supplier', path: '/suppliers', search: '?panel=new' },
-  { label: 'New payment', path: '/payments', search: '?panel=new' },
-  { label: 'Receive a shipment', path: '/shipments', search: '?view=in-transit' },
-  { label: 'Run a report', path: '/reports', search: '' },
+  { label: 'New purchase order', path: '/purchase-orders', more: '?panel=new' },
+  { label: 'Import purchase orders', path: '/purchase-orders', more: '?panel=import' },
+  { label: 'New supplier', path: '/suppliers', more: '?panel=new' },
+  { label: 'New payment', path: '/payments', more: '?panel=new' },
+  { label: 'Receive a shipment', path: '/shipments', more: '?view=in-transit' },
+  { label: 'Run a report', path: '/reports', more: '' },
+  { label: 'Accuracy of the demand plan', path: '/demand-plan', more: '/accuracy' },
 ] as const;
 
-const invite = { label: 'Invite a member', path: '/settings/team', search: '' } as const;
+const invite = { label: 'Invite a member', path: '/settings/team', more: '' } as const;
 
 /** Offers the actions whose pages this team has. An open page offers its own main action. */
 const useActionCommands = (): void => {
@@ -59,12 +75,12 @@ const useActionCommands = (): void => {
       const offered = actions.filter(
         ({ label, path }) => paths.has(path) && !(path === open && label.startsWith('New ')),
       );
-      return [...offered, ...(isAdmin ? [invite] : [])].map(({ label, path, search }) => ({
+      return [...offered, ...(isAdmin ? [invite] : [])].map(({ label, path, more }) => ({
         id: `do-${label}`,
         label,
         group: 'Actions',
         icon: <IconBolt size={16} stroke={1.6} />,
-        run: () => history.push(`${path}${search}`),
+        run: () => history.push(`${path}${more}`),
       }));
     }, [groups, isAdmin, history, open]),
   );

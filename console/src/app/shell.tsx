@@ -35,12 +35,7 @@ const SuggestFeature = onDemand<DialogProps>(
 
 const CommandButton = ({ onClick }: { readonly onClick: () => void }) => (
   <Tooltip label="Search, go to a page or do something">
-    <button
-      type="button"
-      className={styles['command']}
-      aria-label="Command palette"
-      onClick={onClick}
-    >
+    <button type="button" className={styles.command} aria-label="Command palette" onClick={onClick}>
       <IconSearch size={15} stroke={1.6} />
       <span>Search or jump to…</span>
       <Kbd size="xs">Ctrl K</Kbd>
@@ -82,24 +77,20 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
   const openPalette = (): void => setOpenings((count) => count + 1);
   useShortcut('mod+k', 'Command palette', openPalette, { group: 'Everywhere' });
   return (
-    <div
-      className={styles['shell']}
-      data-print="flow"
-      {...(!expanded && { 'data-collapsed': true })}
-    >
-      <a className={styles['skip']} data-print="hidden" href="#main">
+    <div className={styles.shell} data-print="flow" {...(!expanded && { 'data-collapsed': true })}>
+      <a className={styles.skip} data-print="hidden" href="#main">
         Skip to the page
       </a>
       <Nav collapsed={!expanded} onToggle={() => setExpanded(!expanded)} />
       <button
         type="button"
-        className={styles['shade']}
+        className={styles.shade}
         aria-label="Close the navigation"
         onClick={() => setExpanded(false)}
       />
-      <header className={styles['topbar']} data-print="hidden" data-touch="icons">
+      <header className={styles.topbar} data-print="hidden" data-touch="icons">
         <IconButton
-          className={styles['menu']}
+          className={styles.menu}
           icon={IconMenu2}
           iconSize={20}
           label="Open the navigation"
@@ -112,8 +103,8 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
         <ThemeToggle />
         <UserMenu onKeyboardHelp={help.open} onSuggest={suggestion.open} />
       </header>
-      <div className={styles['page']} data-print="flow">
-        <main className={styles['main']} data-print="flow" id="main" tabIndex={-1}>
+      <div className={styles.page} data-print="flow">
+        <main className={styles.main} data-print="flow" id="main" tabIndex={-1}>
           <PrintHead />
           {children}
         </main>

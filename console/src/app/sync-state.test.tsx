@@ -123,3 +123,23 @@ test('Where the first numbers are there, nothing is read twice', async () => {
   await waitFor(() => expect(daysAsked()).toBe(1));
   expect(await screen.findByText('Read 1 times')).toBeTruthy();
 });
+
+test('NF-E-05 What was read before it could show the last change is read again', async () => {
+  let reads = 0;
+  const stale = answers(getUserContext, aUserContext(), { 'X-Stale': 'true' });
+  const fresh = answers(getUserContext, aUserContext());
+  fakeApi(answers(getSyncProgress, synced), {
+    ...fresh,
+    respond: (given) => {
+      reads += 1;
+      return (reads === 1 ? stale : fresh).respond(given);
+    },
+  });
+  const Reader = () => {
+    useQuery({ queryKey: ['team'], queryFn: () => call(getUserContext, {}) });
+    return <SyncState />;
+  };
+  renderPiece(<Reader />);
+  await waitFor(() => expect(reads).toBe(2), { timeout: 5_000 });
+  await screen.findByText(/^Synced/);
+});

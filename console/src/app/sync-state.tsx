@@ -8,6 +8,7 @@ import { useMinute } from '../lib/clock.ts';
 import { isStale, onStaleChange } from '../lib/http.ts';
 import { isWaiting, onWaitingChange } from '../lib/wait-and-retry.ts';
 import { useFirstNumbers } from '../data/first-numbers.ts';
+import { useCatchUp } from '../data/catch-up.ts';
 import { useReconnect } from '../data/reconnect.ts';
 import { isSyncing, syncProgressQuery, useSyncStore } from '../data/store-sync.ts';
 import type { Tone } from '../ui/badges.tsx';
@@ -70,6 +71,7 @@ const CATCHING_UP: Words = {
 /** Shows whether the data is in sync with the store; a button reads the store now. */
 export const SyncState = () => {
   useFirstNumbers();
+  useCatchUp();
   const { data, refetch } = useQuery(syncProgressQuery);
   const offline = useReconnect(
     useCallback(() => void refetch({ cancelRefetch: false }), [refetch]),
@@ -85,13 +87,13 @@ export const SyncState = () => {
       : stale
         ? CATCHING_UP
         : data && describeSync(data, now);
-  if (words === undefined) return <div className={styles['sync']} />;
+  if (words === undefined) return <div className={styles.sync} />;
   return (
-    <div className={styles['sync']} role="status">
+    <div className={styles.sync} role="status">
       <Tooltip label={words.more} multiline maw={280}>
         <span style={{ display: 'flex', alignItems: 'center' }}>
-          <span className={styles['dot']} data-tone={words.tone} />
-          <span className={styles['text']} {...(offline && { 'data-narrow': true })}>
+          <span className={styles.dot} data-tone={words.tone} />
+          <span className={styles.text} {...(offline && { 'data-narrow': true })}>
             {words.text}
           </span>
         </span>

@@ -9,23 +9,12 @@ import { useDocumentVisibility } from '@mantine/hooks';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { requestEvents } from '../lib/http-events.ts';
+import { pause } from '../lib/pause.ts';
 
 const DASHBOARDS = ['dashboard', 'detail'];
 
 /** The pause before the next connection grows from one second to a minute, and begins again after an event. */
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [1_000, 60_000];
-
-/** Resolves after the pause, or when the page is left. */
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const done = (): void => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    signal.addEventListener('abort', done);
-  });
 
 /** Oldest position of the cached dashboards, so that no later change is missed. */
 const findOldestPosition = (client: QueryClient): Position | undefined => {

@@ -23,10 +23,11 @@ const readFlag = (storeDomain: string): boolean => {
   return renderHook(() => useFlag('DEMAND_PLANNER'), { wrapper }).result.current;
 };
 
-test('AMB-122 a flag with an allow list is on for the shops of the list', () => {
+test('UI-FF-02 AMB-122 a flag with an allow list is on for the shops of the list, and for the sample shop', () => {
   startSession('token-1');
   expect(readFlag('Listed.example')).toBe(true);
   expect(readFlag('unlisted.example')).toBe(false);
+  expect(readFlag('gift-shop.myshopify.com')).toBe(true);
   act(endSession);
   expect(readFlag('listed.example')).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { useGridCellEditor, type CustomCellEditorProps } from 'ag-grid-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { GridApi } from 'ag-grid-community';
 import { NumberField } from '../form/number-field.tsx';
 import { TypedField } from '../form/typed-field.tsx';
@@ -37,7 +37,8 @@ const getStartText = (eventKey: string | null): string | undefined => {
 
 /** Editor of a cell. The grid reads its text when the editing ends, and keeps the editor open while the text is unreadable. */
 export const CellField = (props: CellFieldProps) => {
-  const { editor, initialValue, eventKey, onValueChange, api, context, rowIndex, column } = props;
+  const { initialValue, eventKey, onValueChange, api, context, rowIndex, column } = props;
+  const [editor] = useState(props.editor); // the grid refreshes an open editor without it
   const field = useRef<HTMLInputElement>(null);
   const startText = getStartText(eventKey);
   const text = useRef(startText);
@@ -64,9 +65,9 @@ export const CellField = (props: CellFieldProps) => {
     ref: field,
     variant: 'unstyled',
     classNames: {
-      root: agGridStyles['field'],
-      wrapper: agGridStyles['field'],
-      input: agGridStyles['input'],
+      root: agGridStyles.field,
+      wrapper: agGridStyles.field,
+      input: agGridStyles.input,
     },
     'aria-label': editedCell(api, context) ?? 'Cell',
     isMessageOver: true,

@@ -1,4 +1,9 @@
-import type { ColDef, ICellRendererParams, ValueFormatterParams } from 'ag-grid-community';
+import type {
+  ColDef,
+  ColGroupDef,
+  ICellRendererParams,
+  ValueFormatterParams,
+} from 'ag-grid-community';
 import { IconChevronRight, IconDots } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { compareNullsLast } from '../lib/compare.ts';
@@ -9,15 +14,6 @@ import type { GridContext } from './grid-context.ts';
 import { getListRow, getTotal, type GridRow } from './grid-rows.ts';
 import agGridStyles from './ag-grid.module.css';
 import styles from './column-defs.module.css';
-
-const {
-  actions = '',
-  actionsHeader = '',
-  changed = '',
-  editable = '',
-  numeric = '',
-  pending = '',
-} = agGridStyles;
 
 export const ACTIONS_COLUMN = '__actions';
 
@@ -42,7 +38,7 @@ const createDrawnCell = (column: Column<unknown>) => {
 const Chevron = ({ open, onClick }: { open: boolean; onClick: (event: MouseEvent) => void }) => (
   <button
     type="button"
-    className={styles['chevron']}
+    className={styles.chevron}
     aria-expanded={open}
     aria-label={open ? 'Hide the rows below' : 'Show the rows below'}
     tabIndex={-1}
@@ -61,11 +57,11 @@ const createExpandingCell = (column: Column<unknown>) => {
       if (data !== undefined) context.toggle(data.id);
     };
     return (
-      <div className={styles['expanding']} data-level={data?.level ?? 0}>
+      <div className={styles.expanding} data-level={data?.level ?? 0}>
         {data !== undefined && data.expanded !== null ? (
           <Chevron open={data.expanded} onClick={toggle} />
         ) : (
-          <span className={styles['chevron']} />
+          <span className={styles.chevron} />
         )}
         <div data-clip>{renderContent(column, params)}</div>
       </div>
@@ -119,13 +115,24 @@ const buildEditing = (column: Column<unknown>): Partial<ColDef<GridRow<unknown>>
       params: { editor: resolveEditor(column, data.row) },
     }),
     cellClassRules: {
-      [editable]: ({ data }) => testListRow(data, (row) => resolveEditor(column, row) !== null),
-      [changed]: ({ data, context }) =>
+      [agGridStyles.editable]: ({ data }) =>
+        testListRow(data, (row) => resolveEditor(column, row) !== null),
+      [agGridStyles.changed]: ({ data, context }) =>
         testListRow(data, (row) => (context as GridContext<unknown>).isChanged(row, column.key)),
-      [pending]: ({ data }) => testListRow(data, (row) => column.isPending?.(row) === true),
+      [agGridStyles.pending]: ({ data }) =>
+        testListRow(data, (row) => column.isPending?.(row) === true),
     },
   };
 };
+
+const buildEmphasis = ({ emphasis }: Column<unknown>): Partial<ColDef<GridRow<unknown>>> => ({
+  ...(emphasis !== undefined && {
+    cellClassRules: {
+      [agGridStyles.quiet]: ({ data }) => testListRow(data, (row) => emphasis(row) === 'quiet'),
+      [agGridStyles.strong]: ({ data }) => testListRow(data, (row) => emphasis(row) === 'strong'),
+    },
+  }),
+});
 
 const buildPlacement = (column: Column<unknown>): Partial<ColDef<GridRow<unknown>>> => ({
   initialWidth: column.width ?? DEFAULT_WIDTH,
@@ -143,42 +150,67 @@ export interface DefinitionOptions {
 const buildDefinition = (
   column: Column<unknown>,
   { serverSorts, withEdits }: DefinitionOptions,
-): ColDef<GridRow<unknown>> => ({
-  colId: column.key,
-  headerName: column.title,
-  ...(column.help !== undefined && { headerTooltip: column.help }),
-  ...buildPlacement(column),
-  sortable: column.sortable ?? true,
-  comparator: serverSorts ? () => 0 : clientOrder,
-  valueGetter: (params) => {
-    const data = getListRow(params.data);
-    return data === undefined ? getTotal(params.data, column.key) : column.value(data.row);
-  },
-  ...(isNumeric(column.kind) && {
-    cellClass: numeric,
-    headerClass: 'ag-right-aligned-header',
-  }),
-  ...buildRenderer(column),
-  ...(withEdits && buildEditing(column)),
-});
+): ColDef<GridRow<unknown>> => {
+  const [emphasis, editing] = [buildEmphasis(column), withEdits ? buildEditing(column) : {}];
+  return {
+    colId: column.key,
+    headerName: column.heading?.title ?? column.title,
+    ...(column.help !== undefined && { headerTooltip: column.help }),
+    ...buildPlacement(column),
+    sortable: column.sortable ?? true,
+    comparator: serverSorts ? () => 0 : clientOrder,
+    valueGetter: (params) => {
+      const data = getListRow(params.data);
+      return data === undefined ? getTotal(params.data, column.key) : column.value(data.row);
+    },
+    ...(isNumeric(column.kind) && {
+      cellClass: agGridStyles.numeric,
+      headerClass: 'ag-right-aligned-header',
+    }),
+    ...buildRenderer(column),
+    ...emphasis,
+    ...editing,
+    cellClassRules: { ...emphasis.cellClassRules, ...editing.cellClassRules },
+  };
+};
+
+type Definition = ColDef<GridRow<unknown>> | ColGroupDef<GridRow<unknown>>;
+
+/** Puts neighbours with the same heading under it. */
+const groupByHeading = (
+  columns: readonly Column<unknown>[],
+  options: DefinitionOptions,
+): Definition[] => {
+  const found: Definition[] = [];
+  for (const column of columns) {
+    const definition = buildDefinition(column, options);
+    const over = column.heading?.over;
+    const last = found.at(-1);
+    if (over === undefined) found.push(definition);
+    else if (last !== undefined && 'children' in last && last.headerName === over)
+      last.children.push(definition);
+    else found.push({ headerName: over, children: [definition] });
+  }
+  return found;
+};
 
 const actionsColumn = (): ColDef<GridRow<unknown>> => ({
   colId: ACTIONS_COLUMN,
   headerName: 'Actions',
-  headerClass: actionsHeader,
+  headerClass: agGridStyles.actionsHeader,
   width: 44,
   initialPinned: 'right',
   lockPosition: 'right',
   resizable: false,
   sortable: false,
   suppressMovable: true,
-  cellClass: actions,
+  cellClass: agGridStyles.actions,
   cellRenderer: ({ data: given, context }: Params) => {
     const data = getListRow(given);
     return data === undefined ? null : (
       <button
         type="button"
-        className={styles['more']}
+        className={styles.more}
         aria-label="Actions"
         tabIndex={-1}
         onClick={(event) => {
@@ -196,7 +228,7 @@ const actionsColumn = (): ColDef<GridRow<unknown>> => ({
 export const columnDefinitions = (
   columns: readonly Column<unknown>[],
   options: DefinitionOptions,
-): ColDef<GridRow<unknown>>[] => [
-  ...columns.map((column) => buildDefinition(column, options)),
+): Definition[] => [
+  ...groupByHeading(columns, options),
   ...(options.withActions ? [actionsColumn()] : []),
 ];

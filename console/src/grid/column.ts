@@ -61,6 +61,10 @@ export interface Column<Row> {
   readonly sortable?: boolean;
   /** Heading in the chooser. */
   readonly group?: string;
+  /** A heading over this column and its neighbours with the same one, and the short title under it. */
+  readonly heading?: { readonly over: string; readonly title: string };
+  /** Quiet: a computed value that nobody has adjusted. Strong: an adjusted one, with a corner that is read as “Adjusted”. */
+  readonly emphasis?: (row: Row) => 'quiet' | 'strong';
   /** One line under the pointer in the header. */
   readonly help?: string;
   /** Holds the chevron that shows or hides a row's children. */

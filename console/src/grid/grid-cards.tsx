@@ -79,9 +79,9 @@ const Head = <Row,>({ gridRow, grid, title }: CardProps<Row>) => {
   const name = title === undefined ? gridRow.id : cellText(title, gridRow.row);
   const selected = selection !== undefined && isSelected(gridRow, selection);
   return (
-    <div className={styles['cardHead']}>
+    <div className={styles.cardHead}>
       {selection !== undefined && (
-        <label className={styles['target']} data-part="card-target">
+        <label className={styles.target} data-part="card-target">
           <Checkbox
             aria-label={`Select ${name}`}
             checked={selected}
@@ -91,13 +91,13 @@ const Head = <Row,>({ gridRow, grid, title }: CardProps<Row>) => {
           />
         </label>
       )}
-      <div className={styles['title']}>
+      <div className={styles.title}>
         {title !== undefined && renderCell({ column: title, row: gridRow.row })}
       </div>
       {onOpen !== undefined && gridRow.childIds.length === 0 && (
         <button
           type="button"
-          className={styles['open']}
+          className={styles.open}
           aria-label={`Open ${name}`}
           onClick={() => onOpen(gridRow.row)}
         />
@@ -105,7 +105,7 @@ const Head = <Row,>({ gridRow, grid, title }: CardProps<Row>) => {
       {rowActions !== undefined && (
         <MoreMenu
           label={`Actions of ${name}`}
-          button={{ className: styles['target'] }}
+          button={{ className: styles.target }}
           actions={rowActions(gridRow.row)}
         />
       )}
@@ -117,7 +117,7 @@ const Card = <Row,>(props: CardProps<Row>) => {
   const { gridRow, grid, facts } = props;
   return (
     <li
-      className={styles['card']}
+      className={styles.card}
       data-part="row-card"
       data-print="whole"
       row-id={gridRow.id}
@@ -125,12 +125,13 @@ const Card = <Row,>(props: CardProps<Row>) => {
       {...(grid.isFaded?.(gridRow.row) === true && { 'data-faded': true })}
     >
       <Head {...props} />
-      <dl className={styles['facts']}>
+      <dl className={styles.facts}>
         {facts.map((column) => (
           <div key={column.key}>
             <dt>{column.title}</dt>
             <dd
               {...(grid.isChanged?.(gridRow.row, column.key) === true && { 'data-changed': true })}
+              data-emphasis={column.emphasis?.(gridRow.row)}
             >
               <Value
                 column={column}
@@ -152,7 +153,7 @@ export const GridCards = <Row,>(props: CardsProps<Row>) => {
   const parts = chooseColumns(props);
   const all = flattenRows(rows, { rowId, getChildren, expanded });
   return (
-    <div className={styles['cards']}>
+    <div className={styles.cards}>
       <CardsHead grid={props} gridRows={all} />
       <CellTabIndex value={0}>
         <ul aria-label={props.label}>

@@ -30,8 +30,6 @@ import {
 import { useLayoutSync, useRowMark, useSelectionSync, useSortSync } from './use-grid-sync.ts';
 import agGridStyles from './ag-grid.module.css';
 
-const { active = '', faded = '' } = agGridStyles;
-
 type Row = GridRow<unknown>;
 
 /** Constants: an option that is a new object on every render makes the grid initialise that part again. */
@@ -43,8 +41,9 @@ const checkboxes = {
 const ROW_BUFFER = 4;
 const getRowId = ({ data }: GetRowIdParams<Row>): string => data.id;
 const rowClassRules: RowClassRules<Row> = {
-  [active]: ({ data, context }) => data?.id === (context as GridContext<unknown>).activeId,
-  [faded]: ({ data, context }) => {
+  [agGridStyles.active]: ({ data, context }) =>
+    data?.id === (context as GridContext<unknown>).activeId,
+  [agGridStyles.faded]: ({ data, context }) => {
     const row = getListRow(data);
     return row !== undefined && (context as GridContext<unknown>).isFaded?.(row.row) === true;
   },

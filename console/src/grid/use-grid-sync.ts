@@ -147,12 +147,10 @@ export const useSelectionSync = <Row>(
   useEffect(() => sync(), [api, rows, selection]);
 };
 
-const { active = '' } = agGridStyles;
-
 const toggleActiveClass = (id: string | null, on: boolean): void => {
   if (id === null) return;
   const rows = document.querySelectorAll(`[role="row"][row-id="${CSS.escape(id)}"]`);
-  for (const row of rows) row.classList.toggle(active, on);
+  for (const row of rows) row.classList.toggle(agGridStyles.active, on);
 };
 
 /**

@@ -46,7 +46,7 @@ export const ItemCell = ({
 
 export const OnHandCell = ({ row }: CellProps) =>
   row.isCounted === false ? (
-    <span className={textStyles['muted']}>{NOT_COUNTED}</span>
+    <span className={textStyles.muted}>{NOT_COUNTED}</span>
   ) : (
     <>{formatNumber(row.quantity)}</>
   );
@@ -59,16 +59,12 @@ export const incomingText = (deliveries: Deliveries): string =>
 
 export const IncomingCell = ({ row }: CellProps) => {
   const { incomingQuantity = 0, inTransit = [] } = row;
-  if (incomingQuantity === 0) return <span className={textStyles['muted']}>0</span>;
+  if (incomingQuantity === 0) return <span className={textStyles.muted}>0</span>;
   const late = inTransit.some(({ isOverdue }) => isOverdue);
   return (
-    <span className={styles['incoming']} title={incomingText(inTransit)}>
+    <span className={styles.incoming} title={incomingText(inTransit)}>
       {late && (
-        <IconAlertTriangleFilled
-          size={13}
-          className={styles['late']}
-          aria-label="Overdue delivery"
-        />
+        <IconAlertTriangleFilled size={13} className={styles.late} aria-label="Overdue delivery" />
       )}
       {formatNumber(incomingQuantity)}
     </span>
@@ -76,7 +72,7 @@ export const IncomingCell = ({ row }: CellProps) => {
 };
 
 export const SalesCell = ({ row }: CellProps) => (
-  <span className={styles['sales']}>
+  <span className={styles.sales}>
     {row.recentSales !== undefined && row.recentSales.some((units) => units > 0) && (
       <Sparkline values={row.recentSales} width={60} label="Units sold per day, last 30 days" />
     )}
@@ -87,11 +83,10 @@ export const SalesCell = ({ row }: CellProps) => (
 const SOON_DAYS = 7;
 
 export const DaysCell = ({ days }: { readonly days: number | null | undefined }) => {
-  if (days === null || days === undefined)
-    return <span className={textStyles['muted']}>{DASH}</span>;
+  if (days === null || days === undefined) return <span className={textStyles.muted}>{DASH}</span>;
   const urgency = days === 0 ? 'now' : days <= SOON_DAYS ? 'soon' : 'later';
   return (
-    <span className={styles['days']} data-urgency={urgency}>
+    <span className={styles.days} data-urgency={urgency}>
       {formatNumber(days)}
     </span>
   );

@@ -44,6 +44,9 @@ const environment = z
 
 type Given = z.output<typeof environment>;
 
+/** Store domain of the sample shop, which sees everything. */
+const SAMPLE_SHOP = 'gift-shop.myshopify.com';
+
 const parseShops = (list: string | undefined): readonly string[] =>
   (list ?? '')
     .split(',')
@@ -64,7 +67,7 @@ const toSettings = (given: Given) => ({
     REPORTS_ALERTS: given.VITE_REPORTS_ALERTS,
   },
   /** Store domains that see the demand planner although it is off (AMB-122). */
-  demandPlannerShops: parseShops(given.VITE_DEMAND_PLANNER_SHOPS),
+  demandPlannerShops: [SAMPLE_SHOP, ...parseShops(given.VITE_DEMAND_PLANNER_SHOPS)],
   help: {
     bookCallUrl: given.VITE_BOOK_CALL_URL ?? null,
     docsUrl: given.VITE_HELP_URL ?? null,

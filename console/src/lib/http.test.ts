@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { CallFailed } from '@quartermaster/contracts/core/client';
 import { getUserContext, initAuth, signOut, verifyAuth } from '@quartermaster/contracts/auth/calls';
 import { syncShopify } from '@quartermaster/contracts/store/calls';
@@ -54,6 +54,26 @@ describe('NF-E-05 reading your own writes', () => {
     await call(getUserContext, {});
     const sent = calls.map(({ headers }) => headers.get('X-Min-Position'));
     expect(sent).toEqual([null, null, null, '0007']);
+  });
+
+  test('also after the page was loaded again, until the session ends', async () => {
+    fakeApi({
+      method: 'POST',
+      path: /sync-shopify/,
+      respond: () => new Response(null, { status: 204, headers: { 'X-Position': '0007' } }),
+    });
+    await call(syncShopify, {});
+    const { calls } = fakeApi(known);
+    await jest.isolateModulesAsync(async () => {
+      const loadedAgain = await import('./http.ts');
+      await loadedAgain.call(getUserContext, {});
+      loadedAgain.forgetPosition();
+    });
+    await jest.isolateModulesAsync(async () => {
+      await (await import('./http.ts')).call(getUserContext, {});
+    });
+    const sent = calls.map(({ headers }) => headers.get('X-Min-Position'));
+    expect(sent).toEqual(['0007', null]);
   });
 
   test('an answer that does not show the last change yet is known as such', async () => {

@@ -1,4 +1,9 @@
-import { chooseLater, type Position, START } from '@quartermaster/contracts/core/position';
+import {
+  chooseLater,
+  type Position,
+  START,
+  toPosition,
+} from '@quartermaster/contracts/core/position';
 import {
   CallFailed,
   createClient,
@@ -22,8 +27,32 @@ interface HttpState {
   stale: boolean;
 }
 
-const state: HttpState = { baseUrl: '', position: null, stale: false };
+/** Key in the storage of the tab. */
+const POSITION = 'position';
+
+const readPosition = (): Position | null => {
+  try {
+    const text = sessionStorage.getItem(POSITION);
+    return text === null ? null : toPosition(text);
+  } catch {
+    return null; // storage is blocked in this browser
+  }
+};
+
+/** Keeps the position for this tab, also when it is loaded again. */
+const writePosition = (position: Position | null): void => {
+  state.position = position;
+  try {
+    if (position === null) sessionStorage.removeItem(POSITION);
+    else sessionStorage.setItem(POSITION, String(position));
+  } catch {
+    // storage is blocked or full: the position lasts until the next reload
+  }
+};
+
+const state: HttpState = { baseUrl: '', position: readPosition(), stale: false };
 const staleChange = createSignal();
+const staleAnswer = createSignal();
 const teamDisabled = createSignal();
 
 const setStale = (stale: boolean): void => {
@@ -45,25 +74,28 @@ export const toReachableUrl = (url: string): string => {
 
 /** Forgets the position of the last user. */
 export const forgetPosition = (): void => {
-  state.position = null;
+  writePosition(null);
   setStale(false);
 };
 
 /** True while the last query was answered before it could show the last change. */
 export const isStale = (): boolean => state.stale;
 export const onStaleChange = staleChange.subscribe;
+/** Runs after each answer that does not show the last change yet. */
+export const onStaleAnswer = staleAnswer.subscribe;
 
 /** Runs when any call is refused because the team is disabled. */
 export const onTeamDisabled = teamDisabled.subscribe;
 
 /** From now on queries show at least the state at this position. */
 export const raiseMinPosition = (position: Position): void => {
-  state.position = chooseLater(position, state.position ?? START);
+  writePosition(chooseLater(position, state.position ?? START));
 };
 
 const remember = (route: Route, result: CallResult<unknown>): void => {
   if (result.position !== null) raiseMinPosition(result.position);
   if (route.kind === 'query') setStale(result.stale);
+  if (result.stale) staleAnswer.announce();
 };
 
 const handleFailure = (route: Route, sentToken: string | null, error: unknown): void => {

@@ -36,6 +36,11 @@ const generalWords: RefusalWords = {
   IDEMPOTENCY_KEY_REUSED:
     'This was sent before with other values. Check what was saved, then start again.',
   SHIPMENT_ITEM_UNKNOWN: CHANGED,
+  DEMAND_PLAN_ALREADY_EXISTS: 'Somebody else has generated the plan. It is shown now.',
+  DEMAND_PLAN_NOT_FOUND: 'There is no demand plan. Generate one first.',
+  INVALID_DEMAND_PLAN_STATUS: 'The plan is being generated. Try again when it is ready.',
+  DEMAND_PLAN_ITEM_NOT_FOUND: 'An item is no longer in the plan. The present items are shown now.',
+  DEMAND_PLAN_CELL_CHANGED: 'Somebody else changed the same months. Choose which values to keep.',
   REQUEST_TIMEOUT: BUSY,
   UNAVAILABLE: BUSY,
   STORE_UNAVAILABLE: 'The store does not answer. Try again in a few minutes.',

@@ -98,14 +98,20 @@ const NO_QUANTITIES: SuggestedSelection['quantities'] = new Map();
 
 interface VariantsProps {
   readonly variantIds: readonly VariantId[];
+  /** In place of the suggested ones. */
+  readonly quantities?: SuggestedSelection['quantities'];
   readonly onClose: () => void;
 }
 
-/** Orders of these variants with their suggested quantities, one for each supplier; each is created on request only. */
-export const OrderVariantsPanel = ({ variantIds, onClose }: VariantsProps) => {
+/** Orders of these variants with their suggested or other quantities, one for each supplier; each is created on request only. */
+export const OrderVariantsPanel = ({
+  variantIds,
+  quantities = NO_QUANTITIES,
+  onClose,
+}: VariantsProps) => {
   const query = useQuery({
     ...suggestedLinesQuery(variantIds),
-    select: (lines): SuggestedSelection => ({ lines, quantities: NO_QUANTITIES }),
+    select: (lines): SuggestedSelection => ({ lines, quantities }),
   });
   return <SuggestedOrders query={query} onClose={onClose} />;
 };

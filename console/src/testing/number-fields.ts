@@ -39,6 +39,21 @@ export const numberFields: Readonly<Record<string, readonly RegExp[]>> = {
   "features/buy-now/columns.tsx: edit (row) => (row.kind === 'variant' ? 'units' : null),": [
     /^totalReorderQuantity: Enter a whole number/,
   ],
+  'features/demand-plan/items/change-matching-panel.tsx: Percent more or less': [
+    /^Plan, Percent more or less: Enter a percentage/,
+  ],
+  'features/demand-plan/items/change-matching-panel.tsx: Units in each month': [
+    /^Plan, Units in each month: Enter a whole number/,
+  ],
+  "features/demand-plan/items/columns.tsx: edit { type: 'number', rule: plannedUnits },": [
+    /^month1: Enter a whole number/,
+  ],
+  'features/demand-plan/items/like-item-panel.tsx: Percent of its sales': [
+    /^Plan, Percent of its sales: Enter a whole percentage/,
+  ],
+  'features/demand-plan/shop-events/shop-event-panel.tsx: Change of sales, percent': [
+    /^Plan, Change of sales, percent: Enter a whole percentage/,
+  ],
   'features/inventory/bulk-acts/landed-cost-form.tsx: Landed cost set by hand': [
     /^Selected items, Landed cost set by hand: Enter an amount/,
   ],

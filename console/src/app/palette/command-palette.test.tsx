@@ -134,6 +134,14 @@ describe('the command palette', () => {
     expect(entries().slice(0, 2)).toEqual(['InventoryG I', 'Inventory bookGold · 22307']);
   });
 
+  test('offers the pages of the settings', async () => {
+    fakeApi(signedIn, answers(searchEverything, makeAnswer({})));
+    const { type, router } = await renderPalette();
+    await type('stock ins');
+    await userEvent.click(await entry('Settings: Stock insights'));
+    await waitFor(() => expect(router.state.location.href).toBe('/settings/insights'));
+  });
+
   test('drops an answer that a newer one has overtaken', async () => {
     let goOn = (): void => undefined;
     const slow = new Promise<void>((resolve) => (goOn = resolve));

@@ -80,6 +80,7 @@ export const planningMethodHelps: Readonly<Record<PlanningMethod, string>> = {
     'What sells in the sales period is what will sell. One large order counts like any other.',
   FORECAST:
     'Orders a day, the last weeks first, times units an order. Unusually large orders are left out.',
+  PLAN: 'The months of the demand plan, with your changes. Items and months without a plan are forecast.',
 };
 
 export const planningMethodOptions = planningMethods.map((value) => ({

@@ -38,7 +38,7 @@ const Bars = ({ month, largest, currency }: BarsProps) => {
     planned: money(month.planned),
   });
   return (
-    <li className={barStyles['month']} title={text}>
+    <li className={barStyles.month} title={text}>
       <VisuallyHidden>{text}</VisuallyHidden>
       <BarsOfMonth
         {...{ day, largest }}
@@ -70,15 +70,12 @@ export const CashChart = ({ cashOut, currency }: CashChartProps) => {
   const money = (amount: number): string => formatMoneyWhole(amount, currency);
   return (
     <Card title="Cash out by month" actions={<SeriesLegend series={series} />}>
-      <ul
-        className={[barStyles['months'], styles['months']].join(' ')}
-        aria-label="Cash out by month"
-      >
+      <ul className={[barStyles.months, styles.months].join(' ')} aria-label="Cash out by month">
         {months.map((month) => (
           <Bars key={month.month} {...{ month, largest, currency }} />
         ))}
       </ul>
-      <p className={styles['about']}>
+      <p className={styles.about}>
         {joinParts(
           ' ',
           cashIncluded(money(planned)),
