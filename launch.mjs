@@ -19,6 +19,7 @@ const programs = {
   'store-simulator': 'infra/sample-shop/main.ts',
   cluster: 'infra/checks/cluster/main.ts',
   'fold-thread': 'projection-service/src/fold-thread.ts',
+  'forecast-thread': 'projection-service/src/demand-plan/forecast/forecast-thread.ts',
   'fail-points': 'infra/checks/faults/fail-points.ts',
   'small-store': 'infra/checks/faults/small-store.ts',
 };

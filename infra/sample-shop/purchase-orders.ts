@@ -22,6 +22,7 @@ interface SampleOrder {
   readonly lines: number;
   readonly status: PurchaseOrderStatus;
   readonly arrivesInDays: number | null;
+  readonly issuedDaysAgo: number;
   /** Payments due so far are paid. */
   readonly isPaid: boolean;
 }
@@ -29,13 +30,19 @@ interface SampleOrder {
 const makeSampleOrder = (reference: string, status: PurchaseOrderStatus) => ({
   reference,
   status,
+  issuedDaysAgo: 14,
   isPaid: true,
 });
 
 const orders: readonly SampleOrder[] = [
   { ...makeSampleOrder('Autumn top-up', 'InDelivery'), lines: 12, arrivesInDays: 1, isPaid: false },
   { ...makeSampleOrder('Gift wrap', 'SentToSupplier'), lines: 8, arrivesInDays: -3 },
-  { ...makeSampleOrder('Spring range', 'InProduction'), lines: 20, arrivesInDays: 24 },
+  {
+    ...makeSampleOrder('Spring range', 'InProduction'),
+    lines: 20,
+    arrivesInDays: 24,
+    issuedDaysAgo: 0,
+  },
   { ...makeSampleOrder('', 'Draft'), lines: 5, arrivesInDays: null },
 ];
 
@@ -98,7 +105,7 @@ const planOrder = (
   basket: Basket,
   { today, locationId }: { readonly today: string; readonly locationId: string },
 ): PlannedOrder => {
-  const { reference, lines, arrivesInDays } = order;
+  const { reference, lines, arrivesInDays, issuedDaysAgo } = order;
   const shipment =
     arrivesInDays === null ? {} : { locationId, arrivalDate: addDays(today, arrivesInDays) };
   const items = basket.items.slice(0, lines).map(({ variantId, reorderQuantity }) => ({
@@ -106,7 +113,13 @@ const planOrder = (
     quantity: reorderQuantity ?? 0,
   }));
   const { supplierId } = basket;
-  const body = { reference, supplierId, issueDate: addDays(today, -14), items, ...shipment };
+  const body = {
+    reference,
+    supplierId,
+    issueDate: addDays(today, -issuedDaysAgo),
+    items,
+    ...shipment,
+  };
   return { order, body, today };
 };
 

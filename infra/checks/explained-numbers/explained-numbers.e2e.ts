@@ -7,6 +7,10 @@ import {
   type ExplainedValue,
   type Explanation,
 } from '@quartermaster/contracts/inventory/rules/explain/explanation';
+import {
+  generateDemandPlan,
+  getDemandPlanSummary,
+} from '@quartermaster/contracts/demand-plan/calls';
 import { gradingLevels } from '@quartermaster/contracts/inventory/rules/grades';
 import type { InsightsSettings } from '@quartermaster/contracts/inventory/settings';
 import type { InventoryItem } from '@quartermaster/contracts/inventory/read-models';
@@ -19,7 +23,7 @@ import { removeDataDir, copySampleDataDir } from '../../../console/e2e/data-fold
 import { freePort, type Product, startProduct } from '../../../console/e2e/product.ts';
 import { fetchAllItems, fetchBuyNowItems } from '../../../console/e2e/read-all.ts';
 import { withReadYourWrites } from '../../../console/e2e/read-your-writes.ts';
-import { signInByLink, awaitStoreSync } from '../../../console/e2e/sample-shop.ts';
+import { awaitStoreSync, pollUntil, signInByLink } from '../../../console/e2e/sample-shop.ts';
 
 const AT_A_TIME = 8;
 
@@ -169,5 +173,19 @@ test('the same holds by service level, with other days to order', async () => {
   await changeSettings({ serviceLevels: { A: 99, B: 95, C: 80 } });
   const changed = rows.filter(({ item }) => dates.get(item.variantId) !== item.daysToOrder);
   expect(changed.length).toBeGreaterThan(rows.length / 10);
+  expect(await findAllWrong()).toEqual(nothingWrong);
+}, 240_000);
+
+const awaitPlan = async (): Promise<void> => {
+  await call(generateDemandPlan, {});
+  await pollUntil(async () => (await call(getDemandPlanSummary, {})).body.status === 'READY');
+};
+
+test('the same holds by the planning method PLAN, with other planning rates', async () => {
+  await awaitPlan();
+  const rates = new Map(rows.map(({ item }) => [item.variantId, item.planningRate]));
+  await changeSettings({ planningMethod: 'PLAN' });
+  const changed = rows.filter(({ item }) => rates.get(item.variantId) !== item.planningRate);
+  expect(changed.length).toBeGreaterThan(rows.length / 2);
   expect(await findAllWrong()).toEqual(nothingWrong);
 }, 240_000);

@@ -1,7 +1,7 @@
 import { toDayNumber } from '@quartermaster/contracts/core/day';
+import { groupRows } from '@quartermaster/contracts/core/group-rows';
 import type { VariantOrder } from '@quartermaster/contracts/forecast/rules/order-sizes';
 import type { DaySpan, StockHistory } from '@quartermaster/contracts/inventory/rules/history';
-import { groupRows } from './group-rows.ts';
 import { parseDay, parseName, parseUnits } from './parse-cell.ts';
 import { readTable, refuseRow } from './read-table.ts';
 import type { TextFile } from './read-text-file.ts';

@@ -1,5 +1,5 @@
 import { monthAfter } from '@quartermaster/contracts/core/day';
-import { groupRows } from './group-rows.ts';
+import { groupRows } from '@quartermaster/contracts/core/group-rows';
 import { parseMonth, parseName, parseUnits } from './parse-cell.ts';
 import { readTable, refuseRow } from './read-table.ts';
 

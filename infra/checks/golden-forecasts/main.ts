@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { toDayNumber } from '@quartermaster/contracts/core/day';
 import { getMonthNumber } from '@quartermaster/contracts/forecast/rules/calendar-months';
+import { sliceFromFirstSale } from '@quartermaster/contracts/forecast/rules/plan-months';
 import { runProgram } from '@quartermaster/platform/process/run-program';
 import { loadRetail } from '@quartermaster/store-simulator/retail/decode-retail';
 import type { Retail } from '@quartermaster/store-simulator/retail/retail';
 import { listRetailItems } from '../bench/forecast/retail-items.ts';
-import { sliceFromFirstSale } from '../forecast/plan-months.ts';
 import type { DailyItem } from '../forecast/read-orders.ts';
 import {
   forecastSeries,

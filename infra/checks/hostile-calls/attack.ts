@@ -93,11 +93,17 @@ const attackChunk = async (attack: Attack, { operation, tactic, from }: Chunk): 
   }
 };
 
+/** A team has one demand plan, which takes no changes while its forecast is refreshed. */
+const isAboutPlan = ({ route }: Operation): boolean => route.path.startsWith('/demand-plan/');
+
 /** Sends a valid request of every call, without a time limit. */
 export const reachAll = async (attack: Attack): Promise<void> => {
-  await pLimit(ATTACKERS).map(attack.operations, async (operation) =>
-    tryValid(attack, await attack.openStage(operation)),
-  );
+  const { operations } = attack;
+  const reach = async (operation: Operation): Promise<void> =>
+    tryValid(attack, await attack.openStage(operation));
+  await pLimit(1).map(operations.filter(isAboutPlan), reach);
+  const others = operations.filter((operation) => !isAboutPlan(operation));
+  await pLimit(ATTACKERS).map(others, reach);
 };
 
 /** Attacks every call with every tactic in a random order, until all are done or the time is over. */

@@ -2,6 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { requestUpload, describeFile } from '@quartermaster/contracts/assets/calls';
 import { getBulkAct, requestBulkAct } from '@quartermaster/contracts/bulk-acts/calls';
 import { createComponents } from '@quartermaster/contracts/bundles/calls';
+import { adjustMatchingItems } from '@quartermaster/contracts/demand-plan/adjustment-calls';
+import {
+  generateDemandPlan,
+  getDemandPlanSummary,
+} from '@quartermaster/contracts/demand-plan/calls';
+import {
+  addShopEvent,
+  listShopEvents,
+  MAX_SHOP_EVENTS,
+} from '@quartermaster/contracts/demand-plan/shop-events';
 import { requestInventoryExport } from '@quartermaster/contracts/inventory/calls/export';
 import { buildComponentId } from '@quartermaster/contracts/inventory/rules/bundles';
 import {
@@ -19,7 +29,7 @@ import { createSupplier } from '@quartermaster/contracts/suppliers/calls';
 import type { openReport } from './open-report.ts';
 import type { Send } from './send.ts';
 import type { Team } from './teams.ts';
-import type { Things } from './things.ts';
+import { aShopEvent, type Things } from './things.ts';
 import {
   createCalendarFeed,
   listCalendarFeeds,
@@ -112,6 +122,27 @@ export const openAct = async ({ call, variantIds }: Team) => {
   return { actId: act.id };
 };
 
+/** An event of the shop: a new one, or the latest where the team has many. */
+const openShopEvent = async ({ call, variantIds }: Team): Promise<string> => {
+  const { events } = (await call(listShopEvents, {})).body;
+  const [latest] = events;
+  if (latest !== undefined && events.length > MAX_SHOP_EVENTS / 2) return latest.shopEventId;
+  const body = { ...aShopEvent, variantIds: variantIds.slice(0, 1) };
+  return (await call(addShopEvent, { body })).body.id;
+};
+
+let plannedUnits = 60;
+
+/** An adjustment of the team's demand plan, which is ready; another attack may refresh it. Each plans another total. */
+const openPlan = async (team: Team) => {
+  const { call } = team;
+  await Promise.allSettled([call(generateDemandPlan, {})]);
+  while ((await call(getDemandPlanSummary, {})).body.status !== 'READY') await sleep(LOOK_MS);
+  const change = { way: 'TOTAL' as const, total: (plannedUnits += 1) };
+  const { body } = await call(adjustMatchingItems, { body: { matching: {}, months: [2], change } });
+  return { adjustmentId: body.id, shopEventId: await openShopEvent(team) };
+};
+
 const openOrder = async ({ call, name, variantIds, locationId }: Team) => {
   const supplier = await call(createSupplier, {
     body: { name, paymentTerm: { type: 'UPFRONT' } },
@@ -174,7 +205,7 @@ export const openStage = async (
     Awaited<ReturnType<typeof openReport>>,
 ): Promise<Things> => {
   const { ownerId, variantIds, productId, locationId } = team;
-  const [order, announced, requested, view, draft, bundle, calendar] = await Promise.all([
+  const [order, announced, requested, view, draft, bundle, calendar, plan] = await Promise.all([
     openOrder(team),
     announceFile(team),
     requestExport(team),
@@ -182,6 +213,7 @@ export const openStage = async (
     openDraft(team),
     openBundle(team),
     openCalendar(team),
+    openPlan(team),
   ]);
   const opened = {
     ...order,
@@ -191,6 +223,7 @@ export const openStage = async (
     ...draft,
     ...bundle,
     ...calendar,
+    ...plan,
   };
   return { ownerId, variantIds, productId, locationId, ...opened, ...shared };
 };

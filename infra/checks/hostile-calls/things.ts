@@ -39,6 +39,9 @@ export interface Things {
   readonly removedComponentId: string;
   /** A bulk act that is done. */
   readonly actId: string;
+  /** An adjustment of the demand plan. */
+  readonly adjustmentId: string;
+  readonly shopEventId: string;
   readonly reportId: string;
   /** A run of the report. */
   readonly instanceId: string;
@@ -46,6 +49,17 @@ export interface Things {
   /** The alert about costs. */
   readonly furtherAlertId: string;
 }
+
+/** An event of the shop, without items. */
+export const aShopEvent = {
+  name: 'Sale',
+  kind: 'PROMOTION',
+  startDate: '2026-03-10',
+  endDate: '2026-03-19',
+  liftPercent: 50,
+  category: null,
+  variantIds: [],
+} as const;
 
 /** Replaces a team's things where only the number of attacks matters. */
 export const placeholders: Things = {
@@ -71,6 +85,8 @@ export const placeholders: Things = {
   componentId: 'component',
   removedComponentId: 'removed',
   actId: 'act',
+  adjustmentId: 'adjustment',
+  shopEventId: 'shop event',
   reportId: 'report',
   instanceId: 'instance',
   alertId: 'alert',

@@ -9,7 +9,7 @@ import { productParts } from './known-parts/products.ts';
 import { savedViewParts } from './known-parts/saved-views.ts';
 import type { Operation } from './operations.ts';
 import type { Parts } from './parts.ts';
-import type { Things } from './things.ts';
+import { aShopEvent, type Things } from './things.ts';
 import { validValue } from './valid-values.ts';
 
 const order: MakeParts = ({ orderId }) => ({ params: { id: orderId } });
@@ -56,6 +56,35 @@ const known: KnownParts = {
   'API-AST-05': ({ openGrant }) => ({ query: { grant: openGrant } }),
   'API-AUTH-01': () => ({ body: { email: 'nobody@shop.example' } }),
   'API-DASH-02': () => ({ query: { after: '0000000000000001' } }),
+  'API-DP-07': ({ variantIds }) => ({
+    body: [
+      {
+        demandPlanItemId: variantIds[0],
+        months: [{ month: 12, adjustedQuantity: 4 }],
+      },
+    ],
+  }),
+  'API-DP-08': () => ({ body: { pagination } }),
+  'API-DP-11': () => ({
+    body: { matching: {}, months: [3], change: { way: 'PERCENT', percent: 10 } },
+  }),
+  'API-DP-15': () => ({
+    body: { pagination, search: 'a', sort: { column: 'orderedOn', order: 'DESC' }, filters: [] },
+  }),
+  'API-DP-17': ({ supplierId }) => ({
+    body: { supplierId, month: '2026-03', pagination },
+  }),
+  'API-DP-19': ({ variantIds }) => ({
+    params: { id: variantIds[0] },
+    body: { like: { demandPlanItemId: variantIds[1] ?? variantIds[0], percent: 80 } },
+  }),
+  'API-DP-21': ({ variantIds }) => ({
+    body: { ...aShopEvent, variantIds: [variantIds[0]] },
+  }),
+  'API-DP-22': ({ shopEventId, variantIds }) => ({
+    params: { id: shopEventId },
+    body: { ...aShopEvent, name: 'Longer sale', variantIds: [variantIds[0]] },
+  }),
   'API-LOC-04': ({ locationId }) => ({ body: [locationId] }),
   'API-ONB-07': () => ({
     body: {
@@ -125,6 +154,8 @@ const byPath: readonly (readonly [RegExp, MakeParts])[] = [
   [/^\/purchase-orders\/:id/, order],
   [/^\/teams\/user\/:id/, ({ ownerId }) => ({ params: { id: ownerId } })],
   [/^\/bulk-acts\/:id/, ({ actId }) => ({ params: { id: actId } })],
+  [/^\/demand-plan\/shop-events\/:id/, ({ shopEventId }) => ({ params: { id: shopEventId } })],
+  [/^\/demand-plan\/adjustments\/:id/, ({ adjustmentId }) => ({ params: { id: adjustmentId } })],
   [/^\/suppliers\/:id/, supplier],
   [/^\/products\/suppliers\/:id/, supplier],
   [/^\/products\/:id/, ({ productId }) => ({ params: { id: productId } })],

@@ -8,6 +8,7 @@ const idFields: Readonly<Record<string, Exclude<Key, 'file'>>> = {
   variantId: 'variantIds',
   variantIds: 'variantIds',
   productVariantId: 'variantIds',
+  demandPlanItemId: 'variantIds',
   productVariantIds: 'variantIds',
   productId: 'productId',
   productIds: 'productId',

@@ -181,7 +181,10 @@ test('the log has every event of the order once, and read models equal a replay 
   const events = await recordedEvents(requireShop().server.url);
   expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
   const ofOrder = events.filter(({ stream }) => stream.endsWith(`.${orderId}`));
-  expect(ofOrder.map(({ type }) => type)).toEqual([
+  const types = ofOrder.map(({ type }) => type);
+  // What is suggested is recorded with the items and with sending, where the query service answered in time.
+  expect(types.filter((type) => type === 'OrderSuggestionsRecorded').length).toBeLessThanOrEqual(2);
+  expect(types.filter((type) => type !== 'OrderSuggestionsRecorded')).toEqual([
     'PurchaseOrderCreated',
     'PurchaseOrderItemsChanged',
     'PurchaseOrderStatusSet',

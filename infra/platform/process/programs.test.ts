@@ -14,7 +14,7 @@ const readPrograms = async (): Promise<readonly string[]> => {
   };
   const launched = (await readText('launch.mjs')).matchAll(/^ {2}'?([\w-]+)'?: '(\S+\.ts)',$/gm);
   // These are loaded into other programs.
-  const parts = ['fold-thread', 'fail-points', 'small-store'];
+  const parts = ['fold-thread', 'forecast-thread', 'fail-points', 'small-store'];
   const started = [...launched].flatMap(([, name = '', file = '']) =>
     parts.includes(name) ? [] : [file],
   );

@@ -6,8 +6,8 @@ import {
   shrinkRatio,
 } from '@quartermaster/contracts/forecast/rules/demand-quantile';
 import { forecastMonths } from '@quartermaster/contracts/forecast/rules/monthly';
+import { sliceFromFirstSale } from '@quartermaster/contracts/forecast/rules/plan-months';
 import { getMean, sumValues } from '@quartermaster/contracts/forecast/rules/sums';
-import { sliceFromFirstSale } from '../../forecast/plan-months.ts';
 import { getNaiveScale, getPinball } from './measures.ts';
 import { type Forecast, forecastSba } from './references.ts';
 import type { TargetRow } from './target-table.ts';

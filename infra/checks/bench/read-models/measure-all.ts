@@ -10,6 +10,7 @@ import type { Shutdown } from '@quartermaster/platform/process/shutdown';
 import { benchAppend } from '../bench-append.ts';
 import { benchCluster } from '../bench-cluster.ts';
 import { benchBulkAct } from '../bench-bulk-act.ts';
+import { benchDemandPlan } from '../bench-demand-plan.ts';
 import { benchFirstLoads } from '../bench-first-loads.ts';
 import { benchManyTeams } from '../bench-many-teams.ts';
 import { benchFairness } from '../bench-turns.ts';
@@ -79,7 +80,14 @@ export const measureAll = async (
     benchDossier,
     benchSmallPast,
   ];
-  const whole = [product, benchFirstLoads, benchManyTeams, benchFairness, benchBulkAct];
+  const whole = [
+    product,
+    benchFirstLoads,
+    benchManyTeams,
+    benchFairness,
+    benchBulkAct,
+    benchDemandPlan,
+  ];
   const embedded = [benchAppend, ...queries, ...ofCommands, ...whole];
   const settings = { config, env: process.env, say };
   const alone = await runBenches(settings, embedded);
