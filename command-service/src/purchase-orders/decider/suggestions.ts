@@ -20,7 +20,10 @@ const leavesDraft = ({ type, data }: PurchaseOrderEvent): boolean =>
   type === 'PurchaseOrderStatusSet' && data.from === 'Draft' && data.to !== 'Cancelled';
 
 /** An order of the past that is entered afterwards was not made from the suggestions of now. */
-const isEnteredLater = ({ issueDate, createdOn }: PurchaseOrder): boolean =>
+export const isEnteredLater = ({
+  issueDate,
+  createdOn,
+}: Pick<PurchaseOrder, 'issueDate' | 'createdOn'>): boolean =>
   issueDate !== null && issueDate < createdOn;
 
 type Moment = 'ADDED' | 'SENT';

@@ -1,4 +1,4 @@
-import type { PurchaseOrderId, TeamId } from '@quartermaster/contracts/core/ids';
+import type { PurchaseOrderId, TeamId, VariantId } from '@quartermaster/contracts/core/ids';
 import { Rejection } from '@quartermaster/contracts/core/rejection';
 import {
   emptyContent,
@@ -9,7 +9,8 @@ import type { CommandContext } from '../../core/command-context.ts';
 import type { Directory } from '../../directory/directory.ts';
 import type { CreatePurchaseOrder } from '../decider/commands.ts';
 import { createDraftRecorder } from '../create.ts';
-import { omitUndefined, type Item } from '../decider/order.ts';
+import { omitUndefined, type Item, type PurchaseOrder } from '../decider/order.ts';
+import { isEnteredLater } from '../decider/suggestions.ts';
 import { resolveToday } from '../../directory/existence-checks.ts';
 import { lookUpItemDefaults } from '../look-ups.ts';
 import { buildNameNotes, createOrderNames } from '../names/order-names.ts';
@@ -58,9 +59,25 @@ const toItem = (
   quantity: item.quantity,
 });
 
+/** Creates the function that finds what is suggested of the items of an order; after a call without an answer it asks no more. */
+export const createSuggestionFinder = ({ suggestions }: Directory, teamId: TeamId) => {
+  let isAnswered = true;
+  return async (
+    variantIds: readonly VariantId[],
+    dates: Pick<PurchaseOrder, 'issueDate' | 'createdOn'>,
+  ) => {
+    if (!isAnswered || variantIds.length === 0 || isEnteredLater(dates)) return null;
+    const found = await suggestions(teamId, variantIds);
+    isAnswered &&= found !== null;
+    return found;
+  };
+};
+
 export interface ImportedFile {
   readonly fileId: string;
   readonly context: CommandContext;
+  /** Shared by the orders of an import. */
+  readonly findSuggestions: ReturnType<typeof createSuggestionFinder>;
 }
 
 const deriveOrderIds = (fileId: string, { key }: PlannedOrder) => {
@@ -85,7 +102,7 @@ export const createNamePreview =
  * import creates each order once. Returns the id of the order, its log position and notes about it.
  */
 export const createOrderImporter =
-  (handler: Handler, directory: Directory, { fileId, context }: ImportedFile) =>
+  (handler: Handler, directory: Directory, { fileId, context, findSuggestions }: ImportedFile) =>
   async (order: PlannedOrder) => {
     const { commandId, nextId } = deriveOrderIds(fileId, order);
     const shop = await directory.shop(context.teamId);
@@ -98,17 +115,19 @@ export const createOrderImporter =
       { supplierId, content },
       variantIds,
     );
+    const on = resolveToday(shop, getCreationTime(fileId));
+    const { issueDate } = facts;
     const command: CreatePurchaseOrder = {
       type: 'CreatePurchaseOrder',
       purchaseOrderId: nextId(),
       supplierId,
       content,
-      issueDate: facts.issueDate,
+      issueDate,
       defaultStockCoverageDate: facts.coverageDate,
       duplicatedFrom: null,
-      on: resolveToday(shop, getCreationTime(fileId)),
+      on,
       shopCurrency: shop.currency,
-      suggestions: await directory.suggestions(context.teamId, variantIds),
+      suggestions: await findSuggestions(variantIds, { issueDate, createdOn: on }),
       items: order.items.map((item) => toItem(item, nextId(), getDefaults(item.variantId))),
       shipment:
         facts.arrivalDate === null

@@ -12,15 +12,19 @@ import { createIds } from '@quartermaster/platform/core/ids';
 import request from 'supertest';
 import { createCommandHandler } from '../../core/handle-command.ts';
 import { bowl, giftShop, harbour, mug } from '../../directory/examples.ts';
+import type { Directory } from '../../directory/directory.ts';
 import { inMemoryDirectory } from '../../directory/in-memory.ts';
 import { importRoutes } from './routes.ts';
 
 let folder = '';
 let store = createInMemoryEventStore();
 let uploads = 0;
+/** Answers what is suggested of items; null by default. */
+let suggest: Directory['suggestions'] = async () => null;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'import-'));
   store = createInMemoryEventStore();
+  suggest = async () => null;
 });
 afterEach(() => rm(folder, { recursive: true }));
 
@@ -42,7 +46,7 @@ const send = (body: object) => {
   const app = testApp(
     importRoutes({
       handler: createCommandHandler(store),
-      directory: inMemoryDirectory(giftShop()),
+      directory: { ...inMemoryDirectory(giftShop()), suggestions: suggest },
       files: openDiskFiles(folder),
     }),
   );
@@ -64,6 +68,38 @@ const all = async (type: string) =>
   (await log()).filter((event) => event.type === type).map(({ data }) => data);
 
 const HEADER = 'Order,Supplier,SKU,Quantity,Unit cost,Discount';
+
+describe('API-DP-15 what is suggested of imported items', () => {
+  const makeRows = (issued: readonly string[]): string =>
+    ['Order,SKU,Quantity,Issue date', ...issued.map((day, at) => `PO-${at},mug-1,1,${day}`)].join(
+      '\n',
+    );
+
+  test('is not asked for orders of the past', async () => {
+    let asked = 0;
+    suggest = async () => {
+      asked += 1;
+      return { method: 'AVERAGE', ruleVersion: 1, suggestions: [] };
+    };
+    expect(await importText(makeRows(['2026-01-05', '2026-02-05']))).toMatchObject({ created: 2 });
+    expect(asked).toBe(0);
+    expect(await importText(makeRows(['', '']).replaceAll('PO-', 'New-'))).toMatchObject({
+      created: 2,
+    });
+    expect(asked).toBe(2);
+  });
+
+  test('is not asked again after a call without an answer', async () => {
+    let asked = 0;
+    suggest = async () => {
+      asked += 1;
+      return null;
+    };
+    const orders = Array.from({ length: 30 }, () => '');
+    expect(await importText(makeRows(orders))).toMatchObject({ created: 30 });
+    expect(asked).toBeLessThan(10);
+  });
+});
 
 describe('API-PO-20 an import', () => {
   test('drafts one order for the rows of one name, wherever they are in the file', async () => {

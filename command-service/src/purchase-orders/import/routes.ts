@@ -24,7 +24,12 @@ import { resolveToday } from '../../directory/existence-checks.ts';
 import type { Handler } from '../send.ts';
 import { createImportBounds, type ImportBounds } from './import-bounds.ts';
 import { selectLeftOutRows, groupReasonsByRow } from './left-out.ts';
-import { createNamePreview, createOrderImporter } from './make-orders.ts';
+import {
+  createNamePreview,
+  createOrderImporter,
+  createSuggestionFinder,
+  type ImportedFile,
+} from './make-orders.ts';
 import type { RowMessage, Names } from './plan-items.ts';
 import { type Plan, type PlannedOrder, planOrders } from './plan-orders.ts';
 import { readTable, type Table } from './read-table.ts';
@@ -131,7 +136,11 @@ const toNotes = ({ file, order }: FileOrder, messages: readonly string[]): reado
 
 /** Creates the order; when its rules refuse it, returns the reason for its first row. */
 const importOrder = async (
-  { handler, directory }: ImportDependencies,
+  {
+    handler,
+    directory,
+    findSuggestions,
+  }: ImportDependencies & Pick<ImportedFile, 'findSuggestions'>,
   request: ImportRequest,
   one: FileOrder,
 ): Promise<ImportedOrder> => {
@@ -139,9 +148,11 @@ const importOrder = async (
   const { fileId } = file;
   const context = toCommandContext(request);
   try {
-    const { notes, ...made } = await createOrderImporter(handler, directory, { fileId, context })(
-      order,
-    );
+    const { notes, ...made } = await createOrderImporter(handler, directory, {
+      fileId,
+      context,
+      findSuggestions,
+    })(order);
     return { ...made, error: null, notes: toNotes(one, notes) };
   } catch (error) {
     if (!(error instanceof Rejection) || error.code === 'UNAVAILABLE') throw error;
@@ -184,13 +195,15 @@ const toAnswerRow = ({ name, facts, items }: PlannedOrder, { id }: ImportedOrder
 
 const importFiles = async (dependencies: ImportDependencies, request: ImportRequest) => {
   const { fileUrls, dryRun, from, limit } = request.body;
-  const files = await planFiles(dependencies, requireTeamId(request), new Set(fileUrls));
+  const teamId = requireTeamId(request);
+  const files = await planFiles(dependencies, teamId, new Set(fileUrls));
   const all = files.flatMap((file) => file.orders.map((order) => ({ file, order })));
   const part = all.slice(from, from + limit);
+  const findSuggestions = createSuggestionFinder(dependencies.directory, teamId);
   const made = await mapInBatches(part, (one) =>
     dryRun
-      ? previewOrder(dependencies, requireTeamId(request), one)
-      : importOrder(dependencies, request, one),
+      ? previewOrder(dependencies, teamId, one)
+      : importOrder({ ...dependencies, findSuggestions }, request, one),
   );
   const errors = [
     ...listFileMessages(files, (file) => file.errors),
